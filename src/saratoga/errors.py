@@ -1,0 +1,85 @@
+"""The errors of Saratoga, one small tree.
+
+SaratogaError
+├── InvalidText          a text that can't be read
+│   ├── InvalidCard      not a card
+│   ├── InvalidCode      not a deal code
+│   ├── InvalidMove      not the notation of a move
+│   ├── InvalidDeal      not a full pack, or not a deal
+│   ├── InvalidPosition  not a position
+│   └── InvalidRecord    not a game record; carries line and column
+├── InvalidRules         rules that contradict themselves
+├── InvalidOption        a setting or argument outside its range
+└── GameError            an action that the game refuses; nothing has changed
+    ├── IllegalMove      against the rules of the game
+    ├── GameOver         a won game takes no action but undo and restart
+    └── NothingToUndo    no action left to undo or redo
+
+Every message says what was wrong, where, and what would be right.
+"""
+
+from __future__ import annotations
+
+
+class SaratogaError(Exception):
+    """Base of all errors that Saratoga raises on purpose."""
+
+
+class InvalidText(SaratogaError):
+    """A text that can't be read."""
+
+
+class InvalidCard(InvalidText):
+    """Not the name of a card."""
+
+
+class InvalidCode(InvalidText):
+    """Not a deal code."""
+
+
+class InvalidMove(InvalidText):
+    """Not the notation of a move."""
+
+
+class InvalidDeal(InvalidText):
+    """Not a deal: cards missing, doubled or not of this pack."""
+
+
+class InvalidPosition(InvalidText):
+    """Not a position."""
+
+
+class InvalidRecord(InvalidText):
+    """Not a game record.
+
+    `line` and `column` count from 1 and say where reading stopped.
+    """
+
+    def __init__(self, message: str, line: int, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+
+
+class InvalidRules(SaratogaError):
+    """Rules that contradict themselves."""
+
+
+class InvalidOption(SaratogaError):
+    """A setting or argument outside its range."""
+
+
+class GameError(SaratogaError):
+    """An action that the game refuses; nothing has changed."""
+
+
+class IllegalMove(GameError):
+    """A move against the rules of the game."""
+
+
+class GameOver(GameError):
+    """A won game takes no action but undo and restart."""
+
+
+class NothingToUndo(GameError):
+    """There is no action left to undo, or none to redo."""
