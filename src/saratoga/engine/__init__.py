@@ -1,0 +1,1 @@
+"""Playing: deals, positions, moves, games, and what a player sees."""

@@ -39,7 +39,7 @@ class Move(NamedTuple):
 
     source: int
     target: int
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # a tuple's own count is never wanted here
 
     def __str__(self) -> str:
         if self.source == STOCK:
