@@ -1,0 +1,45 @@
+"""The decorator of compiled functions, and the bit counts that they share.
+
+Every kernel of the solver is compiled with the same options: no Python objects, the interpreter
+lock released while it runs, and the machine code kept in the cache folder. All numbers in kernels
+are ``int64``: mixed with ``uint64``, Numba turns whole numbers into floating point.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from numba import njit, types
+from numba.extending import intrinsic
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def kernel(function: _Function) -> _Function:
+    """Compile a function at its first call: ``nogil``, kept on disk, without bounds checks."""
+    return cast(_Function, njit(cache=True, nogil=True, error_model="numpy")(function))
+
+
+def inline(function: _Function) -> _Function:
+    """Compile a small helper of kernels, to be inlined where it is called."""
+    options = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": True}
+    return cast(_Function, njit(**options)(function))
+
+
+@intrinsic
+def popcount(_context: Any, word: Any) -> Any:
+    """Count the bits set in an ``int64``."""
+
+    def build(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return (types.int64(types.int64), build) if word == types.int64 else None
+
+
+@intrinsic
+def lowest(_context: Any, word: Any) -> Any:
+    """Index of the lowest bit set in an ``int64``; 64 for the word 0."""
+
+    def build(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], context.get_constant(types.boolean, 0))
+
+    return (types.int64(types.int64), build) if word == types.int64 else None
