@@ -21,8 +21,8 @@ def kernel(function: _Function) -> _Function:
 
 def inline(function: _Function) -> _Function:
     """Compile a small helper of kernels, to be inlined where it is called."""
-    options = {"cache": True, "nogil": True, "error_model": "numpy", "forceinline": True}
-    return cast(_Function, njit(**options)(function))
+    decorate = njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
+    return cast(_Function, decorate(function))
 
 
 @intrinsic
