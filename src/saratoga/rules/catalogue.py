@@ -132,3 +132,12 @@ def all_rules() -> dict[str, Rules]:
         for draw in game.draws
         for letter, _ in game.scorings
     }
+
+
+def form_of(rules: Rules) -> str | None:
+    """Return the first part of a code for `rules`, None for rules that the catalogue lacks.
+
+    >>> form_of(rules_for("CF1", draw=1))
+    'CF1-D1'
+    """
+    return next((form for form, known in all_rules().items() if known == rules), None)

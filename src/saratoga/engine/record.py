@@ -1,0 +1,238 @@
+"""Game records: a text file with headers and numbered actions, that replays exactly.
+
+    [Saratoga "1"]
+    [Deal "CF1-D3-AAAAACL"]
+    [Rules "0123456789abcdef"]
+    [Date "2026-11-29"]
+    [Result "open"]
+    [Score "5"]
+
+    1. R-2 2. R-F 3. U 4. Y
+
+A deal without a code is spelled out: `[Game "CF1-D3"]` and `[Cards "3S 2C …"]` in dealing order.
+Result is `won` or `open`; score is a plain number, dollars where the rules count money. `U` is an
+undo, `Y` a redo. A comment stands in braces. Reading is strict: a header that the replay
+contradicts is an error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date as Date  # noqa: N812 - `date` names the field
+from typing import Final
+
+from saratoga.engine.deals import Deal
+from saratoga.engine.game import Game
+from saratoga.errors import GameError, InvalidRecord, InvalidText
+from saratoga.rules.catalogue import all_rules, form_of
+from saratoga.rules.model import Rules
+
+VERSION: Final = "1"
+WIDTH: Final = 80
+#: Longest record that is read, in characters.
+LIMIT: Final = 1_000_000
+
+_HEADER: Final = re.compile(r'\[([A-Z][A-Za-z]*) "([^"\]]*)"\]')
+_TOKEN: Final = re.compile(r"\{([^{}]*)\}|[^\s{}]+|[{}]")
+_HEADERS: Final = ("Saratoga", "Deal", "Game", "Cards", "Rules", "Date", "Result", "Score")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as read from a record; `comments` by the number of actions that come before them."""
+
+    game: Game
+    date: Date | None
+    comments: Mapping[int, str]
+
+
+def write_record(
+    game: Game, date: Date | None = None, comments: Mapping[int, str] | None = None
+) -> str:
+    """Return a game as a record; `comments[n]` is put after the first n actions."""
+    deal, headers = game.deal, {"Saratoga": VERSION}
+    if deal.code is not None:
+        headers["Deal"] = str(deal.code)
+    else:
+        if form := form_of(deal.rules):
+            headers["Game"] = form
+        headers["Cards"] = deal.text()
+    headers["Rules"] = deal.rules.digest
+    if date is not None:
+        headers["Date"] = date.isoformat()
+    headers["Result"] = _result(game)
+    headers["Score"] = str(game.score)
+    lines = [f'[{key} "{value}"]' for key, value in headers.items()]
+    return "\n".join([*lines, "", *_wrapped(_words(game.log, comments or {})), ""])
+
+
+def _result(game: Game) -> str:
+    return "won" if game.is_won else "open"
+
+
+def _words(log: list[str], comments: Mapping[int, str]) -> Iterator[str]:
+    for number in range(len(log) + 1):
+        if number:
+            yield f"{number}. {log[number - 1]}"
+        if number in comments:
+            yield "{" + re.sub(r"[{}\s]+", " ", comments[number]).strip() + "}"
+
+
+def _wrapped(words: Iterator[str]) -> Iterator[str]:
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > WIDTH:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
+
+
+def read_record(text: str, rules: Rules | None = None) -> Record:
+    """Read a record and replay it.
+
+    `rules` are needed only for a game that the catalogue lacks.
+
+    Raises InvalidRecord, with line and column, for anything that isn't exactly a record or that
+    the rules refuse.
+    """
+    if len(text) > LIMIT:
+        raise InvalidRecord(f"longer than {LIMIT} characters", 1)
+    lines = text.splitlines()
+    headers, body = _read_headers(lines)
+    game = Game(_deal(headers, rules))
+    comments = _replay(game, lines, body)
+    _check_claims(game, headers)
+    return Record(game, _date(headers), comments)
+
+
+Headers = dict[str, tuple[str, int]]
+
+
+def _read_headers(lines: list[str]) -> tuple[Headers, int]:
+    """Return the headers with the number of their lines, and the index of the first other line."""
+    headers: Headers = {}
+    index = 0
+    for index, line in enumerate(lines):
+        if not line.startswith("["):
+            break
+        match = _HEADER.fullmatch(line.rstrip())
+        if match is None:
+            raise InvalidRecord(f'{line[:40]!r} is not a header such as [Date "…"]', index + 1)
+        if match[1] not in _HEADERS:
+            known = ", ".join(_HEADERS)
+            raise InvalidRecord(f"unknown header {match[1]}; known are {known}", index + 1, 2)
+        if match[1] in headers:
+            raise InvalidRecord(f"header {match[1]} stands twice", index + 1, 2)
+        headers[match[1]] = (match[2], index + 1)
+    else:
+        index = len(lines)
+    for key in ("Saratoga", "Rules", "Result", "Score"):
+        if key not in headers:
+            raise InvalidRecord(f'header [{key} "…"] is missing', index + 1)
+    return headers, index
+
+
+def _deal(headers: Headers, rules: Rules | None) -> Deal:
+    version, line = headers["Saratoga"]
+    if version != VERSION:
+        raise InvalidRecord(f"record version {version!r}; this program reads {VERSION}", line)
+    deal = _coded_deal(headers) if "Deal" in headers else _spelled_deal(headers, rules)
+    digest, line = headers["Rules"]
+    if digest != deal.rules.digest:
+        raise InvalidRecord(
+            f"rules {digest!r} are not those of {deal.rules.name}, {deal.rules.digest}", line
+        )
+    return deal
+
+
+def _coded_deal(headers: Headers) -> Deal:
+    text, line = headers["Deal"]
+    if "Cards" in headers or "Game" in headers:
+        raise InvalidRecord("a record has either Deal, or Game and Cards", line)
+    try:
+        return Deal.from_code(text)
+    except InvalidText as error:
+        raise InvalidRecord(str(error), line, 8) from None
+
+
+def _spelled_deal(headers: Headers, rules: Rules | None) -> Deal:
+    if "Cards" not in headers:
+        raise InvalidRecord('the deal is missing: [Deal "…"], or [Game "…"] and [Cards "…"]', 1)
+    if "Game" in headers:
+        form, line = headers["Game"]
+        rules = all_rules().get(form)
+        if rules is None:
+            known = ", ".join(all_rules())
+            raise InvalidRecord(f"unknown game {form!r}; the games are {known}", line, 8)
+    if rules is None:
+        raise InvalidRecord('header [Game "…"] is missing', headers["Cards"][1])
+    text, line = headers["Cards"]
+    try:
+        return Deal.from_text(text, rules)
+    except InvalidText as error:
+        raise InvalidRecord(str(error), line, 9) from None
+
+
+def _replay(game: Game, lines: list[str], body: int) -> dict[int, str]:
+    comments: dict[int, str] = {}
+    expected_number = True
+    for line, column, token, comment in _tokens(lines, body):
+        if comment is not None:
+            comments[len(game.log)] = comment
+        elif expected_number:
+            number = f"{len(game.log) + 1}."
+            if token != number:
+                raise InvalidRecord(f"found {token[:20]!r} instead of {number!r}", line, column)
+            expected_number = False
+        else:
+            _act(game, token, line, column)
+            expected_number = True
+    if not expected_number:
+        raise InvalidRecord("an action is missing after the last number", len(lines))
+    return comments
+
+
+def _tokens(lines: list[str], body: int) -> Iterator[tuple[int, int, str, str | None]]:
+    """Yield line, column and text of each word; for a comment its content too."""
+    text = "\n".join(lines[body:])
+    line, line_start = body + 1, 0
+    done = 0
+    for match in _TOKEN.finditer(text):
+        line += text.count("\n", done, match.start())
+        line_start = text.rfind("\n", 0, match.start()) + 1
+        done = match.start()
+        column = match.start() - line_start + 1
+        if match[0] in "{}":
+            raise InvalidRecord("a comment's brace has no partner", line, column)
+        comment = None if match[1] is None else " ".join(match[1].split())
+        yield line, column, match[0], comment
+
+
+def _act(game: Game, token: str, line: int, column: int) -> None:
+    try:
+        game.act(token)
+    except (InvalidText, GameError) as error:
+        raise InvalidRecord(f"{token[:20]}: {error}", line, column) from None
+    if game.log[-1] != token:
+        raise InvalidRecord(f"{token[:20]!r} is written {game.log[-1]}", line, column)
+
+
+def _check_claims(game: Game, headers: Headers) -> None:
+    for key, fact in (("Result", _result(game)), ("Score", str(game.score))):
+        claim, line = headers[key]
+        if claim != fact:
+            raise InvalidRecord(f"{key} is {claim!r}, the replay gives {fact!r}", line)
+
+
+def _date(headers: Headers) -> Date | None:
+    if "Date" not in headers:
+        return None
+    text, line = headers["Date"]
+    try:
+        return Date.fromisoformat(text)
+    except ValueError:
+        raise InvalidRecord(f"{text!r} is not a date such as 2026-11-29", line, 8) from None
