@@ -26,7 +26,8 @@ class Law:
     ranks: str = RANKS
     reserve: int = 0
     refill: bool = False  # a column that a move empties is filled from the reserve
-    bases: int = 0  # cards dealt to the foundations; the first gives the start rank
+    bases: str = "none"  # or "first": the base card, or "all": every card of the start rank
+    start: str = "A"
     down: str = "other colour"  # or "same suit", "any suit"
     wrap: str = "full"  # K goes on A; or "none", or "not past the base"
     space: str = "any"  # or "king", or "waste": only the waste's top card
@@ -37,7 +38,9 @@ class Law:
     scoring: str = "canfield"  # or "money", "standard", "vegas"
 
 
-CANFIELD = Law(columns=(1, 1, 1, 1), hidden=(0, 0, 0, 0), reserve=13, refill=True, bases=1, draw=3)
+CANFIELD = Law(
+    columns=(1, 1, 1, 1), hidden=(0, 0, 0, 0), reserve=13, refill=True, bases="first", draw=3
+)
 CLASSIC = replace(CANFIELD, run="whole", space="waste", take_back=False, scoring="money")
 DOUBLE = Law(
     decks=2,
@@ -328,21 +331,22 @@ def order_of(code: str) -> list[str]:
 
 
 def dealt(law: Law, order: list[str]) -> Table:
-    """Deal: the reserve, then the bases, then the columns left to right, then the stock."""
-    cards = iter(order)
-
-    def take(count: int) -> list[str]:
-        return [next(cards) for _ in range(count)]
-
-    reserve = take(law.reserve)
-    bases = take(law.bases)
-    columns = [take(count) for count in law.columns]
-    stock = list(cards)[::-1]
-    twins = [""] + [str(twin) for twin in range(2, law.decks + 1)]
+    """Deal: the reserve, then the base card, then the columns left to right, then the stock."""
+    twins = ["", "2"][: law.decks]
     homes: dict[str, list[str]] = {f"F{suit}{twin}": [] for twin in twins for suit in law.suits}
-    for base in bases:
-        next(pile for name, pile in homes.items() if name[1] == base[1] and not pile).append(base)
-    start = bases[0][0] if bases else law.ranks[0]
+    if law.bases == "all":
+        for name, pile in homes.items():
+            pile.append(law.start + name[1])
+        order = [card for card in order if card[0] != law.start]
+    cards = iter(order)
+    reserve = [next(cards) for _ in range(law.reserve)]
+    start = law.start
+    if law.bases == "first":
+        base = next(cards)
+        homes[f"F{base[1]}"].append(base)
+        start = base[0]
+    columns = [[next(cards) for _ in range(count)] for count in law.columns]
+    stock = list(cards)[::-1]
     table = Table(law, columns, list(law.hidden), reserve, stock, [], homes, start)
     table.score = first_score(law, homes)
     return table
