@@ -1,0 +1,56 @@
+"""The commands together, and how their errors reach the user."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Annotated, Final
+
+import typer
+
+from saratoga.errors import SaratogaError
+
+#: Rooms of the command line; each registers its commands. Heavy imports happen inside commands.
+ROOMS: Final = ("deals", "terminal", "serve")
+
+#: Exit code for bad input of any kind.
+BAD_INPUT: Final = 2
+
+
+def build_app() -> typer.Typer:
+    """Return the application with every command registered."""
+    app = typer.Typer(
+        name="saratoga",
+        help="Play, understand and study Canfield and Double Solitaire.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_global_options)
+    for room in ROOMS:
+        import_module(f"saratoga.cli.{room}").register(app)
+    return app
+
+
+def _global_options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)
+    ] = False,
+) -> None:
+    if version:
+        from saratoga import __version__
+
+        typer.echo(f"saratoga {__version__}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run the command line; errors go to stderr in one line with exit code 2."""
+    try:
+        build_app()()
+    except SaratogaError as error:
+        print(f"saratoga: {error}", file=sys.stderr)
+        raise SystemExit(BAD_INPUT) from None
+    except BrokenPipeError:
+        sys.stderr.close()
+        raise SystemExit(1) from None

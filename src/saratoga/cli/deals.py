@@ -1,0 +1,142 @@
+"""Commands about deals and records: deal, describe, replay, perft, convert."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from saratoga import cards
+from saratoga.cli.inputs import named_rules, read_deal, read_position, read_text
+from saratoga.engine.deals import Deal, deal_to_json
+from saratoga.engine.describe import describe
+from saratoga.engine.perft import divide, perft
+from saratoga.engine.record import read_record
+from saratoga.engine.text import position_text
+from saratoga.errors import InvalidOption
+
+DealArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="CODE|FILE",
+        help="A deal code, or a file (- for standard input) with cards or Solvitaire's JSON.",
+    ),
+]
+GameOption = Annotated[
+    str | None,
+    typer.Option("--game", help="Rules for a file of cards: CF1-D3, DS1-D1N …"),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en, ko, zh-Hant, lb, it.")]
+
+
+class Format(StrEnum):
+    """What `convert` writes."""
+
+    text = "text"
+    solvitaire = "solvitaire"
+    json = "json"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this room."""
+    app.command("deal")(show_deal)
+    app.command("describe")(show_description)
+    app.command("replay")(replay)
+    app.command("perft")(count_moves)
+    app.command("convert")(convert)
+
+
+def _deal_json(deal: Deal) -> str:
+    code = None if deal.code is None else str(deal.code)
+    return json.dumps({"code": code, "cards": [cards.text(card) for card in deal.cards]})
+
+
+def show_deal(deal: DealArgument, game: GameOption = None, as_json: JsonOption = False) -> None:
+    """Print the cards of a deal and how they lie."""
+    found = read_deal(deal, named_rules(game))
+    if as_json:
+        typer.echo(_deal_json(found))
+        return
+    typer.echo(position_text(found.position()), nl=False)
+
+
+def show_description(
+    deal: DealArgument, game: GameOption = None, language: LanguageOption = "en"
+) -> None:
+    """Say in words how the cards of a deal or position lie, as its player sees them."""
+    typer.echo(describe(read_position(deal, named_rules(game)), language))
+
+
+def replay(
+    file: Annotated[str, typer.Argument(help="A game record; - for standard input.")],
+    as_json: JsonOption = False,
+) -> None:
+    """Replay a game record and print where it ends."""
+    game = read_record(read_text(file)).game
+    if as_json:
+        code = None if game.deal.code is None else str(game.deal.code)
+        facts = {
+            "code": code,
+            "won": game.is_won,
+            "score": game.score,
+            "moves": game.moves,
+            "actions": len(game.log),
+            "position": position_text(game.position),
+        }
+        typer.echo(json.dumps(facts))
+        return
+    typer.echo(position_text(game.position), nl=False)
+    ending = "won" if game.is_won else "open"
+    typer.echo(f"\n{ending}, score {game.score_text}, {game.moves} moves")
+
+
+def count_moves(
+    deal: DealArgument,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=1, max=12)] = 3,
+    by_first_move: Annotated[bool, typer.Option("--divide", help="By first move.")] = False,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Count the sequences of legal moves of each length up to a depth."""
+    position = read_position(deal, named_rules(game))
+    counts = [perft(position, length) for length in range(1, depth + 1)]
+    parts = {str(move): count for move, count in divide(position, depth).items()}
+    if as_json:
+        facts: dict[str, object] = {"counts": counts}
+        if by_first_move:
+            facts["divide"] = parts
+        typer.echo(json.dumps(facts))
+        return
+    for length, count in enumerate(counts, 1):
+        typer.echo(f"{length}: {count}")
+    if by_first_move:
+        for move, count in parts.items():
+            typer.echo(f"{move} {count}")
+
+
+def convert(
+    deal: DealArgument,
+    to: Annotated[Format, typer.Option("--to", help="What to write.")] = Format.text,
+    game: GameOption = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="A file to write.")] = None,
+) -> None:
+    """Write a deal as cards in dealing order, as Solvitaire's JSON, or as our JSON."""
+    found = read_deal(deal, named_rules(game))
+    text = _written(found, to)
+    if output is None:
+        typer.echo(text)
+        return
+    try:
+        output.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        raise InvalidOption(f"can't write {str(output)!r}: {error.strerror}") from None
+
+
+def _written(deal: Deal, form: Format) -> str:
+    if form is Format.solvitaire:
+        return json.dumps(deal_to_json(deal))
+    return _deal_json(deal) if form is Format.json else deal.text()

@@ -1,0 +1,93 @@
+"""What commands are given: codes, deals and files, read the same way everywhere."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from saratoga.engine.deals import Deal, deal_from_json
+from saratoga.engine.position import Position
+from saratoga.engine.text import parse_position
+from saratoga.errors import InvalidDeal, InvalidOption
+from saratoga.rules.catalogue import all_rules
+from saratoga.rules.model import Rules
+
+#: Largest file that is read, in bytes.
+LIMIT = 16_000_000
+
+
+def read_text(path: str) -> str:
+    """Return the text of a file, or of standard input for `-`.
+
+    Raises InvalidOption if it can't be read.
+    """
+    try:
+        if path == "-":
+            return sys.stdin.read(LIMIT)
+        with Path(path).open(encoding="utf-8") as file:
+            return file.read(LIMIT)
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise InvalidOption(f"can't read {path!r}: {reason}") from None
+
+
+def named_rules(form: str | None) -> Rules | None:
+    """Return the rules named by the first part of a code, `CF1-D3` for example.
+
+    Raises InvalidOption for an unknown one.
+    """
+    if form is None:
+        return None
+    known = all_rules()
+    if form.upper() not in known:
+        raise InvalidOption(f"unknown game {form!r}; the games are {', '.join(known)}")
+    return known[form.upper()]
+
+
+def is_file(argument: str) -> bool:
+    """Tell whether an argument means a file rather than a deal code."""
+    return argument == "-" or Path(argument).is_file()
+
+
+def read_deal(argument: str, rules: Rules | None = None) -> Deal:
+    """Return the deal of a code, or of a file with cards in dealing order or Solvitaire's JSON.
+
+    Raises InvalidText, or InvalidOption if a file needs `--game`.
+    """
+    if not is_file(argument):
+        return Deal.from_code(argument)
+    text = read_text(argument).strip()
+    if text.startswith("{"):
+        return _json_deal(text, argument, rules)
+    return Deal.from_text(text, _needed(rules, argument))
+
+
+def _json_deal(text: str, argument: str, rules: Rules | None) -> Deal:
+    try:
+        data: dict[str, Any] = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise InvalidDeal(f"{argument}: not JSON: {error}") from None
+    if "cards" not in data:
+        return deal_from_json(data, _needed(rules, argument))
+    if isinstance(data.get("code"), str):
+        return Deal.from_code(data["code"])
+    if not isinstance(data["cards"], list) or not all(isinstance(c, str) for c in data["cards"]):
+        raise InvalidDeal(f"{argument}: 'cards' must be a list of cards in dealing order")
+    return Deal.from_text(" ".join(data["cards"]), _needed(rules, argument))
+
+
+def _needed(rules: Rules | None, argument: str) -> Rules:
+    if rules is None:
+        raise InvalidOption(f"{argument} holds cards only; say which game with --game, e.g. CF1-D3")
+    return rules
+
+
+def read_position(argument: str, rules: Rules | None = None) -> Position:
+    """Return the starting position of a deal, or the position that a file spells out."""
+    if is_file(argument) and argument != "-":
+        text = read_text(argument)
+        if ":" in text and not text.lstrip().startswith("{"):
+            return parse_position(text, rules)
+    return read_deal(argument, rules).position()
