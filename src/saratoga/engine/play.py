@@ -8,6 +8,7 @@ the automatic fill (CF-fill) and flip (DS-flip) as part of the move. All decisio
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 from saratoga.engine.moves import DRAW, REDEAL, Move
 from saratoga.engine.position import Position
@@ -18,51 +19,76 @@ from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, 
 from saratoga.rules.table import RuleTable, rule_table
 
 
+class Lookup(NamedTuple):
+    """The laws that moves are looked up in, tabulated for some rules and a start rank.
+
+    `fits[card]` is the set of cards, as bits, that may be laid on `card` in a column;
+    `spaces[pile]` those from a pile that may start a space, `column_space` those from a column.
+    `rising[height]` is the spade, as a bit, that goes up on a pile of that height.
+    """
+
+    table: RuleTable
+    fits: tuple[int, ...]
+    spaces: dict[int, int]
+    column_space: int
+    rising: tuple[int, ...]
+
+
 @lru_cache(maxsize=1024)
-def _fits(rules: Rules, start: int) -> tuple[int, ...]:
-    """For each card, the set of cards that may be laid on it, as bits."""
+def _lookup(rules: Rules, start: int) -> Lookup:
     table = rule_table(rules)
     pack = range(rules.ranks * 4)
-    return tuple(
+    fits = tuple(
         sum(1 << lower for lower in pack if laws.fits_on(table, start, upper, lower))
         for upper in pack
     )
 
+    def starts_space(pile: int) -> int:
+        return sum(1 << card for card in pack if laws.fills_space(table, card, pile))
 
-@lru_cache(maxsize=1024)
-def _space_fits(rules: Rules, source: int) -> int:
-    """The set of cards from pile `source` that may start a space, as bits."""
-    table = rule_table(rules)
-    return sum(1 << card for card in range(52) if laws.fills_space(table, card, source))
+    spaces = {pile: starts_space(pile) for pile in (WASTE, RESERVE, FOUNDATION)}
+    rising = tuple(
+        sum(1 << card for card in pack[::4] if laws.goes_up(table, start, height, card))
+        for height in range(rules.ranks + 1)
+    )
+    return Lookup(table, fits, spaces, starts_space(0), rising)
+
+
+@lru_cache(maxsize=4096)
+def _lifts(table: RuleTable, size: int, run: int) -> tuple[int, ...]:
+    return tuple(count for count in range(1, run + 1) if laws.may_lift(table, size, run, count))
 
 
 def run_length(position: Position, column: int) -> int:
     """Return the length of the run at the top end of a column, hidden cards left out."""
-    cards = position.columns[column]
-    if not cards:
+    fits = _lookup(position.rules, position.base >> 2).fits
+    return _run(position.columns[column], position.hidden[column], fits)
+
+
+def _run(cards: tuple[int, ...], hidden: int, fits: tuple[int, ...]) -> int:
+    shown = len(cards) - hidden
+    if not shown:
         return 0
-    fits = _fits(position.rules, position.base >> 2)
     length = 1
-    while length < len(cards) - position.hidden[column]:
-        if not fits[cards[-length - 1]] >> cards[-length] & 1:
+    lower = cards[-1]
+    while length < shown:
+        upper = cards[-length - 1]
+        if not fits[upper] >> lower & 1:
             break
+        lower = upper
         length += 1
     return length
-
-
-def liftable(position: Position, column: int) -> tuple[int, ...]:
-    """Return the numbers of cards that may be lifted from a column together, ascending."""
-    table = rule_table(position.rules)
-    size, run = len(position.columns[column]), run_length(position, column)
-    return tuple(count for count in range(1, run + 1) if laws.may_lift(table, size, run, count))
 
 
 def foundation_for(position: Position, card: int) -> int | None:
     """Return the index of the foundation pile that takes `card`, None if none does (DS-up)."""
     table = rule_table(position.rules)
-    for twin in range(table.decks):
-        index = twin * 4 + (card & 3)
-        if laws.goes_up(table, position.base >> 2, position.foundations[index], card):
+    return _home(table, position.base >> 2, position.foundations, card)
+
+
+def _home(table: RuleTable, start: int, heights: tuple[int, ...], card: int) -> int | None:
+    for index in range(card & 3, len(heights), 4):
+        if laws.goes_up(table, start, heights[index], card):
             return index
     return None
 
@@ -85,27 +111,38 @@ def legal_moves(position: Position) -> list[Move]:
     Order: draw or redeal; then by source the waste, the reserve, the columns, the foundations;
     from each to the foundations first, then to the columns from the left, short runs before long.
     """
-    if position.is_won:
+    lookup = _lookup(position.rules, position.base >> 2)
+    heights = position.foundations
+    if sum(heights) == lookup.table.pack:
         return []
-    table = rule_table(position.rules)
-    moves = _stock_moves(position, table)
-    for pile in (WASTE, RESERVE):
-        card = top_card(position, pile)
-        if card is not None:
-            if foundation_for(position, card) is not None:
-                moves.append(Move(pile, HOME))
-            moves += _single_moves(position, pile, card)
-    for column, cards in enumerate(position.columns):
+    moves = _stock_moves(position, lookup.table)
+    fits, columns = lookup.fits, position.columns
+    accepted = [fits[cards[-1]] if cards else _SPACE for cards in columns]
+    rising = 0
+    for index, height in enumerate(heights):
+        rising |= lookup.rising[height] << (index & 3)
+    for pile, cards in ((WASTE, position.waste), (RESERVE, position.reserve)):
         if cards:
-            if foundation_for(position, cards[-1]) is not None:
-                moves.append(Move(column, HOME))
-            moves += _run_moves(position, column)
-    if table.take_back:
-        for index, height in enumerate(position.foundations):
-            if height:
-                card = laws.foundation_top(table, position.base >> 2, height, index & 3)
-                moves += _single_moves(position, FOUNDATION + index, card)
+            if rising >> cards[-1] & 1:
+                moves.append(Move(pile, HOME))
+            moves += _single_moves(pile, cards[-1], accepted, lookup.spaces[pile])
+    anywhere = _union(accepted, lookup.column_space)
+    for source, cards in enumerate(columns):
+        if cards:
+            if rising >> cards[-1] & 1:
+                moves.append(Move(source, HOME))
+            lifts = _lifts(lookup.table, len(cards), _run(cards, position.hidden[source], fits))
+            for count in lifts:
+                if anywhere >> cards[-count] & 1:
+                    moves += _run_moves(source, cards, lifts, accepted, lookup.column_space)
+                    break
+    if lookup.table.take_back:
+        moves += _take_backs(position, accepted, lookup)
     return moves
+
+
+#: Stands for a space among the sets of cards that columns accept.
+_SPACE: Final = -1
 
 
 def _stock_moves(position: Position, table: RuleTable) -> list[Move]:
@@ -116,30 +153,46 @@ def _stock_moves(position: Position, table: RuleTable) -> list[Move]:
     return []
 
 
-def _single_moves(position: Position, pile: int, card: int) -> list[Move]:
+def _single_moves(pile: int, card: int, accepted: list[int], space: int) -> list[Move]:
     """Moves of one card from waste, reserve or foundation to the columns."""
-    fits = _fits(position.rules, position.base >> 2)
-    space = _space_fits(position.rules, pile)
     return [
         Move(pile, column)
-        for column, cards in enumerate(position.columns)
-        if (fits[cards[-1]] if cards else space) >> card & 1
+        for column, cards in enumerate(accepted)
+        if (space if cards == _SPACE else cards) >> card & 1
     ]
 
 
-def _run_moves(position: Position, source: int) -> list[Move]:
-    """Moves of a part of the run at the top end of column `source` to other columns."""
-    fits = _fits(position.rules, position.base >> 2)
-    space = _space_fits(position.rules, source)
-    cards = position.columns[source]
-    lifts = [(count, cards[-count]) for count in liftable(position, source)]
+def _run_moves(
+    source: int, cards: tuple[int, ...], lifts: tuple[int, ...], accepted: list[int], space: int
+) -> list[Move]:
+    """Moves of the liftable parts of column `source` to other columns."""
     return [
         Move(source, target, count)
-        for target, others in enumerate(position.columns)
+        for target, others in enumerate(accepted)
         if target != source
-        for count, card in lifts
-        if (fits[others[-1]] if others else space) >> card & 1
+        for count in lifts
+        if (space if others == _SPACE else others) >> cards[-count] & 1
     ]
+
+
+def _union(accepted: list[int], space: int) -> int:
+    """The set of cards, as bits, that some column takes."""
+    union = 0
+    for cards in accepted:
+        union |= space if cards == _SPACE else cards
+    return union
+
+
+def _take_backs(position: Position, accepted: list[int], lookup: Lookup) -> list[Move]:
+    start, space = position.base >> 2, lookup.spaces[FOUNDATION]
+    anywhere = _union(accepted, space)
+    moves = []
+    for index, height in enumerate(position.foundations):
+        if height:
+            card = laws.foundation_top(lookup.table, start, height, index & 3)
+            if anywhere >> card & 1:
+                moves += _single_moves(FOUNDATION + index, card, accepted, space)
+    return moves
 
 
 def is_legal(position: Position, move: Move) -> bool:

@@ -39,6 +39,7 @@ class RuleTable(NamedTuple):
     draw: int
     redeals: int
     take_back: int
+    pack: int
 
 
 _WRAP: Final = {
@@ -71,4 +72,5 @@ def rule_table(rules: Rules) -> RuleTable:
         draw=rules.draw,
         redeals=-1 if rules.redeals is None else rules.redeals,
         take_back=int(rules.take_back),
+        pack=rules.pack_size,
     )
