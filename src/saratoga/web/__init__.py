@@ -1,0 +1,1 @@
+"""The pages and pictures the browser shows."""
