@@ -29,7 +29,7 @@ from saratoga.engine.deals import pack_of
 from saratoga.engine.position import Position
 from saratoga.errors import InvalidCard, InvalidPosition
 from saratoga.rules.catalogue import all_rules, form_of
-from saratoga.rules.model import Rules
+from saratoga.rules.model import Bases, Rules
 
 _COLUMN: Final = re.compile(r"(?:\[([^\[\]]*)\])?([^\[\]]*)")
 _KEYS: Final = ("game", "base", "stock", "waste", "reserve", "foundations", "redeals")
@@ -106,8 +106,7 @@ def _build(fields: dict[str, str], rules: Rules) -> Position:
         hidden.append(len(covered))
     if extra := next((key for key in fields if key.isdigit()), None):
         raise InvalidPosition(f"column {extra}: {rules.name} has {len(rules.columns)} columns")
-    base_text = fields.get("base", "")
-    base = _cards(base_text, "base")[0] if base_text else cards.make(rules.start_rank, 0)
+    base = _base(fields.get("base", ""), rules)
     redeals = fields.get("redeals", "0")
     if not re.fullmatch(r"[0-9]{1,3}", redeals):
         raise InvalidPosition(f"redeals: {redeals!r} is not a number")
@@ -122,6 +121,13 @@ def _build(fields: dict[str, str], rules: Rules) -> Position:
         hidden=tuple(hidden),
         redeals=int(redeals),
     )
+
+
+def _base(text: str, rules: Rules) -> int:
+    found = _cards(text, "base") or (cards.make(rules.start_rank, cards.SPADES),)
+    if len(found) > 1 or (not text and rules.bases is Bases.FIRST):
+        raise InvalidPosition(f"base: {text!r} is not the one card that {rules.name} needs there")
+    return found[0]
 
 
 def _cards(text: str, pile: str) -> tuple[int, ...]:
@@ -147,7 +153,7 @@ def _heights(text: str, rules: Rules, base: int) -> tuple[int, ...]:
     words = text.split() or ["-"] * size
     if len(words) != size:
         raise InvalidPosition(
-            f"foundations: {len(words)} piles instead of {size}; write - if empty"
+            f"foundations: {len(words)} piles, not {size}; - is an empty one"
         )
     heights = []
     for index, word in enumerate(words):

@@ -1,0 +1,106 @@
+"""The command line, run as a user would."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from saratoga import Deal, Game, write_record
+from saratoga.cli.app import build_app
+
+
+def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from saratoga.cli import main; main()", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, input=text, check=False)
+
+
+def said(*arguments: str, text: str = "") -> str:
+    result = CliRunner().invoke(build_app(), list(arguments), input=text)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_deal_prints_the_cards_in_dealing_order_as_json() -> None:
+    facts = json.loads(said("deal", "cf1d3aaaaacl", "--json"))
+    assert facts["code"] == "CF1-D3-AAAAACL"
+    assert facts["cards"][:3] == ["3S", "2C", "JD"]
+    assert len(facts["cards"]) == 52
+
+
+def test_deal_prints_a_position() -> None:
+    assert "reserve: 3S 2C JD QD 4H 5C AH AD 2D JS QS 8H QC\n" in said("deal", "CF1-D3-AAAAACL")
+
+
+def test_describe_says_the_position() -> None:
+    assert "Reserve: 13 cards, top ♣Q\n" in said("describe", "CF1-D3-AAAAACL")
+
+
+def test_perft_counts_and_divides() -> None:
+    facts = json.loads(said("perft", "CF1-D3-AAAAACL", "--depth", "3", "--divide", "--json"))
+    assert facts["counts"] == [3, 9, 25]
+    assert sum(facts["divide"].values()) == 25
+    plain = said("perft", "CF1-D3-AAAAACL", "--depth", "2", "--divide")
+    assert plain.splitlines()[:2] == ["1: 3", "2: 9"]
+
+
+def test_convert_there_and_back(tmp_path: Path) -> None:
+    file = tmp_path / "deal.json"
+    for form in ("solvitaire", "json", "text"):
+        said("convert", "CF1-D3-AAAAACL", "--to", form, "--output", str(file))
+        assert said("convert", str(file), "--game", "CF1-D3") == (
+            Deal.from_code("CF1-D3-AAAAACL").text() + "\n"
+        )
+
+
+def test_replay_prints_where_a_record_ends(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    game = Game(Deal.from_code("CF1-D3-AAAAACL")).play("R-2").play("R-F")
+    file.write_text(write_record(game), encoding="utf-8")
+    assert "open, score 5, 2 moves\n" in said("replay", str(file))
+    facts = json.loads(said("replay", str(file), "--json"))
+    assert (facts["won"], facts["score"], facts["moves"]) == (False, 5, 2)
+
+
+def test_a_terminal_game_takes_moves_undo_and_nonsense(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    lines = ["R-2", "nonsense", "R-F", "u", "y", "describe", "moves", "code", "2-3x2"]
+    lines += [f"save {file}", "save", "restart", "undo", "new", "help", "quit"]
+    output = said("play", "--terminal", "CF1-D3-AAAAACL", text="\n".join(lines) + "\n")
+    assert "'nonsense' is not a move" in output
+    assert "Reserve: 11 cards, top ♠Q" in output
+    assert "♥K doesn't fit on ♥Q." in output
+    assert "there is no action to undo" in output
+    assert "1. R-2 2. R-F 3. U 4. Y" in file.read_text(encoding="utf-8")
+
+
+def test_a_terminal_game_ends_with_its_input() -> None:
+    assert "CF1-D3-AAAAACL" in said("play", "--terminal", "CF1-D3-AAAAACL", text="D")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["deal", "XX"], "saratoga: 'XX' is not a deal code"),
+        (["deal", "CF1-D2-AAAAAAA"], "Canfield has no draw D2"),
+        (["replay", "no such file"], "can't read 'no such file': No such file or directory"),
+        (["replay", "-"], "line 1, column 1"),
+        (["convert", "CF1-D3-AAAAACL", "--to", "bread"], "bread"),
+        (["perft", "CF1-D3-AAAAACL", "--depth", "0"], "not in the range"),
+        (["deal", "-", "--game", "CF9"], "unknown game 'CF9'; the games are CF1-D3"),
+        (["deal", "-"], "say which game with --game"),
+        (["describe", "CF1-D3-AAAAACL", "-l", "xx"], "unknown language 'xx'"),
+        (["play", "--terminal", "--game", "chess"], "unknown game 'chess'"),
+        (["bogus"], "No such command 'bogus'"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], complaint: str) -> None:
+    result = run(*arguments, text="no deal")
+    assert result.returncode == 2
+    assert complaint in result.stderr
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
