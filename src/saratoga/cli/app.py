@@ -24,6 +24,7 @@ def build_app() -> typer.Typer:
         help="Play, understand and study Canfield and Double Solitaire.",
         no_args_is_help=True,
         pretty_exceptions_enable=False,
+        rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_global_options)
