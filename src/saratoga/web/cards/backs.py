@@ -12,10 +12,11 @@ RIM = 5.0
 """Width of the light rim around the coloured field."""
 LINE = 9.5
 """Distance of the fine gold line from the card's edge."""
-PITCH = 14.0
+PITCH = 13.0
+"""Six columns and nine rows fill the field, so that strips of covered backs show it too."""
 
-_COLUMNS = [50 + PITCH * k for k in (-2, -1, 0, 1, 2)]
-_ROWS = [70 + PITCH * k for k in (-3.5, -2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 3.5)]
+_COLUMNS = [50 + PITCH * (k - 2.5) for k in range(6)]
+_ROWS = [70 + PITCH * (k - 4) for k in range(9)]
 
 
 def _frame(inset: float, radius: float, **colours: "str | float | None") -> str:
@@ -51,7 +52,7 @@ def _diagonal(radius: float, waist: float) -> Path:
 
 
 def _star_lattice() -> str:
-    star, dots = _star(7, 1.6).scaled(1), Path(())
+    star, dots = _star(PITCH / 2, 1.5).scaled(1), Path(())
     stars = Path(())
     for y in _ROWS:
         for x in _COLUMNS:
@@ -73,7 +74,7 @@ def _star_medallion(colour: str, scale: float) -> str:
 
 
 def _spring_lattice() -> str:
-    scale = _scale(7) + _scale(3.8)
+    scale = _scale(PITCH / 2) + _scale(3.5)
     waves = Path(())
     for y in _ROWS:
         for x in _COLUMNS:

@@ -64,12 +64,12 @@ def king(dress: Dress, suit: str) -> str:
         dress.hair,
     )
     strands = _line("M-3.4-15.4V-12M0-15V-11.4M3.4-15.4V-12", dress.strand)
-    mouth = _line("M-1.5-18.1H1.5", "#E8837A", 1.2)
+    mouth = _line("M-1.5-17.6H1.5", "#E8837A", 1.2)
     lip = ""
     if suit != "H":
         lip = shape(
-            "M0-21.2C-1.6-22.6-4-22-5.4-18.9C-3.4-18.3-1.2-18.8 0-20C1.2-18.8 3.4-18.3 5.4-18.9"
-            "C4-22 1.6-22.6 0-21.2Z",
+            "M0-20.7C-1.6-22.1-4-21.5-5.4-18.4C-3.4-17.8-1.2-18.3 0-19.5C1.2-18.3 3.4-17.8 5.4-18.4"
+            "C4-21.5 1.6-22.1 0-20.7Z",
             dress.strand,
             stroke_width=FINE,
         )
@@ -111,7 +111,8 @@ def queen(dress: Dress, suit: str) -> str:
         circle(x, y, 1.5, PEARL, stroke_width="1")
         for x, y in ((-8.8, -36.2), (0, -38), (8.8, -36.2))
     )
-    return fall + neck + face + fringe + strands + features + coronet + pearls
+    drops = "".join(circle(x, -19.6, 0.95, GOLD, stroke_width="0.6") for x in (-7.2, 7.2))
+    return fall + neck + face + fringe + strands + drops + features + coronet + pearls
 
 
 def jack(dress: Dress, suit: str) -> str:

@@ -60,8 +60,8 @@ def _mark() -> str:
         stroke=_FELT.rim,
         stroke_width=2,
     )
-    rear = _card(_FELT.back, rim, shape(stars, _FELT.gold), turn=-17, x=35, y=50)
-    front = _card(_FELT.paper, shape(pip("S", 40, 0, 0), INK), turn=9, x=62, y=52)
+    rear = _card(_FELT.back, rim, shape(stars, _FELT.gold), turn=-17, x=37, y=50)
+    front = _card(_FELT.paper, shape(pip("S", 40, 0, 0), INK), turn=9, x=64, y=52)
     return rear + front
 
 
@@ -86,7 +86,7 @@ def logo() -> str:
 def app_icon() -> str:
     """Write the favicon and app icon: the sign on a rounded square of felt."""
     ground = tag("rect", width=100, height=100, rx=22, fill=_TABLE)
-    mark = tag("g", _mark(), transform="translate(2.5 2)scale(.95)")
+    mark = tag("g", _mark(), transform="translate(4 5)scale(.92)")
     return (
         tag("svg", ground, mark, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 100") + "\n"
     )

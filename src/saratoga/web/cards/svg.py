@@ -7,7 +7,7 @@ GRID = 20
 """Coordinates are rounded to 1/GRID units: 0.1 px on a card 200 px wide."""
 
 _TOKEN = re.compile(r"[MLHVCQZ]|-?(?:\d+\.?\d*|\.\d+)")
-_POINTS = {"M": 1, "L": 1, "C": 3, "Q": 2}
+_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 Point = tuple[float, float]
 
@@ -17,6 +17,14 @@ class Segment(NamedTuple):
 
     command: str
     points: tuple[Point, ...]
+
+
+def _segment(command: str, values: list[float], here: Point) -> Segment:
+    if command == "H":
+        return Segment("L", ((values[0], here[1]),))
+    if command == "V":
+        return Segment("L", ((here[0], values[0]),))
+    return Segment(command, tuple(zip(values[::2], values[1::2], strict=True)))
 
 
 class Path(NamedTuple):
@@ -33,34 +41,24 @@ class Path(NamedTuple):
         """Read absolute SVG path data made of M, L, H, V, C, Q and Z.
 
         Raises:
-            ValueError: the data has another command or a number where a command belongs.
+            ValueError: the data has something else, or a number where a command belongs.
         """
+        if rest := _TOKEN.sub("", text).strip(" ,"):
+            raise ValueError(f"path data {text!r}: only M L H V C Q Z and numbers, not {rest!r}")
         tokens = _TOKEN.findall(text)
         segments: list[Segment] = []
         here: Point = (0.0, 0.0)
-        at = 0
         command = ""
-        while at < len(tokens):
-            if tokens[at].isalpha():
-                command = tokens[at]
-                at += 1
-            if command == "Z":
-                segments.append(Segment("Z", ()))
-                continue
-            if command in "HV" and command:
-                value = float(tokens[at])
-                at += 1
-                here = (value, here[1]) if command == "H" else (here[0], value)
-                segments.append(Segment("L", (here,)))
-                continue
-            if command not in _POINTS:
-                raise ValueError(f"path data {text!r}: a command must come first")
-            count = 2 * _POINTS[command]
-            numbers = [float(token) for token in tokens[at : at + count]]
-            at += count
-            points = tuple(zip(numbers[::2], numbers[1::2], strict=True))
-            segments.append(Segment(command, points))
-            here = points[-1]
+        while tokens:
+            if tokens[0].isalpha():
+                command = tokens.pop(0)
+            if command not in _NUMBERS:
+                raise ValueError(f"path data {text!r}: a command must come before {tokens[0]}")
+            values = [float(tokens.pop(0)) for _ in range(_NUMBERS[command])]
+            segment = _segment(command, values, here)
+            here = segment.points[-1] if segment.points else here
+            command = "" if command == "Z" else command
+            segments.append(segment)
         return cls(tuple(segments))
 
     def mapped(self, ax: float, ay: float, dx: float, dy: float) -> "Path":
