@@ -28,8 +28,9 @@ REDO: Final = "Y"
 class State(NamedTuple):
     """A position with what was earned on the way to it.
 
-    `peaks` are the greatest heights that the foundations had; `replaced` tells that a card was
-    placed again after being taken back (such a game's score doesn't enter the best ones).
+    `peaks` are the greatest heights that the foundations had, of twins the taller first;
+    `replaced` tells that a card was placed again after being taken back (such a game's score
+    doesn't enter the best ones).
     """
 
     position: Position
@@ -53,7 +54,7 @@ class Game:
     def restart(self) -> Game:
         """Begin the same deal anew, with nothing played and nothing remembered."""
         position = self.deal.position()
-        self._state = State(position, self.deal.rules.scoring.start, position.foundations)
+        self._state = State(position, self.deal.rules.scoring.start, _heights(position))
         self._past: deque[State] = deque(maxlen=self.deal.rules.undo_depth)
         self._future: list[tuple[str, State]] = []
         self._played: list[str] = []
@@ -182,13 +183,23 @@ def _after(state: State, move: Move) -> State:
     before = state.position
     after = apply(before, move)
     score = scoring.add(before.rules.scoring, state.score, scoring.points(before, move, after))
+    heights = _heights(after)
     placed_again = any(
         was < now <= peak
-        for was, now, peak in zip(before.foundations, after.foundations, state.peaks, strict=True)
+        for was, now, peak in zip(_heights(before), heights, state.peaks, strict=True)
     )
     return State(
         after,
         score,
-        tuple(map(max, state.peaks, after.foundations)),
+        tuple(map(max, state.peaks, heights)),
         state.replaced or placed_again,
     )
+
+
+def _heights(position: Position) -> tuple[int, ...]:
+    """Return the foundations' heights suit by suit, of twins the taller first.
+
+    So a card taken back from one twin and placed on the other is known again.
+    """
+    piles = position.foundations
+    return tuple(height for suit in range(4) for height in sorted(piles[suit::4], reverse=True))
