@@ -60,3 +60,17 @@ def deal(rules: Rules, first: str, drawn: str = "") -> Deal:
     others = list(rest.elements())
     before = rules.pack_size - rules.stock_size - len(head)
     return Deal(rules, (*head, *others[:before], *tail, *others[before:]))
+
+
+def straight_deal(rules: Rules) -> Deal:
+    """Return a deal in which every card goes home as soon as it can: columns first, then stock."""
+    order = sorted(pack_of(rules).elements())
+    columns: list[int] = []
+    for size in rules.columns:
+        columns += order[:size][::-1]
+        order = order[size:]
+    return Deal(rules, (*columns, *order))
+
+
+#: The moves that win the straight deal of Double Solitaire.
+STRAIGHT = [f"{column}-F" for column in range(1, 10) for _ in range(column)] + ["D", "W-F"] * 59
