@@ -36,7 +36,11 @@ FOUR_COLOURS = {"S": "#16181D", "H": "#D0190F", "D": "#1257B8", "C": "#007862"}
 
 
 class Theme(NamedTuple):
-    """Colours of card stock and backs under one theme; ``edge_width`` is in card units."""
+    """Colours of card stock and backs under one theme.
+
+    ``edge_width`` is in card units; None leaves it to the tier. The edge is drawn about a line
+    0.75 units inside the card, so 6.5 shows 4 units.
+    """
 
     paper: str
     edge: str
@@ -106,10 +110,11 @@ def _suit_properties(colours: dict[str, str], robe: str, trim: str) -> dict[str,
 
 
 def _theme_properties(theme: Theme) -> dict[str, str]:
-    fields = theme._asdict()
-    if theme.edge_width is None:
-        del fields["edge_width"]
-    return {f"--card-{name.replace('_', '-')}": str(value) for name, value in fields.items()}
+    # "initial" lets the width of the tier hold, also inside a page of the contrast theme.
+    return {
+        f"--card-{name.replace('_', '-')}": "initial" if value is None else str(value)
+        for name, value in theme._asdict().items()
+    }
 
 
 def style_sheet() -> str:
