@@ -1,39 +1,44 @@
 """Positions per second of the engine, and the time to import it: `python benchmarks/engine.py`.
 
-A position is one `apply` and one `legal_moves`, on every path of legal moves to a depth. CPU time
-of one core.
+A position is one `apply` and one `legal_moves`; every move at every turn of random games is looked
+at. CPU time of one core.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from random import Random
 from time import process_time
 
-from saratoga import Deal, Position, apply, legal_moves
+from saratoga import Deal, apply, legal_moves
 
-DEALS = (
-    ("CF1-D3-AAAAACL", 9),
-    ("CF1-D1-AAAAAAD", 9),
-    ("HC1-D3-AAAAAAB", 12),
-    ("DS1-D1N-AAAAAAB", 6),
-)
+CODES = ("CF1-D3-MOLLUSK", "CF1-D1-MOLLUSK", "HC1-D3-MOLLUSK", "DS1-D1N-MOLLUSK", "DS1-D3V-MOLLUSK")
+GAMES = 30
+LENGTH = 100
 
 
-def count(position: Position, depth: int) -> int:
-    """Return the number of positions on all paths of up to `depth` moves."""
-    moves = legal_moves(position)
-    if depth == 0:
-        return 1
-    return 1 + sum(count(apply(position, move), depth - 1) for move in moves)
+def count(code: str) -> int:
+    """Play random games and return how many positions were looked at beside the ones played."""
+    chance = Random(code)
+    start = Deal.from_code(code).position()
+    positions = 0
+    for _ in range(GAMES):
+        position = start
+        for _ in range(LENGTH):
+            children = [apply(position, move) for move in legal_moves(position)]
+            positions += sum(1 for child in children if legal_moves(child) is not None)
+            if not children:
+                break
+            position = chance.choice(children)
+    return positions
 
 
 def main() -> None:
     """Print a line a deal, then the import time."""
-    for code, depth in DEALS:
-        position = Deal.from_code(code).position()
+    for code in CODES:
         start = process_time()
-        positions = count(position, depth)
+        positions = count(code)
         seconds = process_time() - start
         print(f"{code}: {positions} positions, {positions / seconds:,.0f} a second")
     script = "import time; t = time.process_time(); import saratoga; print(time.process_time() - t)"

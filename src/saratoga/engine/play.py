@@ -32,6 +32,7 @@ class Lookup(NamedTuple):
     spaces: dict[int, int]
     column_space: int
     rising: tuple[int, ...]
+    lifts: dict[tuple[int, int], tuple[int, ...]]
 
 
 @lru_cache(maxsize=1024)
@@ -51,12 +52,17 @@ def _lookup(rules: Rules, start: int) -> Lookup:
         sum(1 << card for card in pack[::4] if laws.goes_up(table, start, height, card))
         for height in range(rules.ranks + 1)
     )
-    return Lookup(table, fits, spaces, starts_space(0), rising)
+    return Lookup(table, fits, spaces, starts_space(0), rising, {})
 
 
-@lru_cache(maxsize=4096)
-def _lifts(table: RuleTable, size: int, run: int) -> tuple[int, ...]:
-    return tuple(count for count in range(1, run + 1) if laws.may_lift(table, size, run, count))
+def _lifts(lookup: Lookup, size: int, run: int) -> tuple[int, ...]:
+    """The numbers of cards that may be lifted together from a column of `size` cards."""
+    lifts = lookup.lifts.get((size, run))
+    if lifts is None:
+        counts = range(1, run + 1)
+        lifts = tuple(n for n in counts if laws.may_lift(lookup.table, size, run, n))
+        lookup.lifts[size, run] = lifts
+    return lifts
 
 
 def run_length(position: Position, column: int) -> int:
@@ -128,14 +134,16 @@ def legal_moves(position: Position) -> list[Move]:
             moves += _single_moves(pile, cards[-1], accepted, lookup.spaces[pile])
     anywhere = _union(accepted, lookup.column_space)
     for source, cards in enumerate(columns):
-        if cards:
-            if rising >> cards[-1] & 1:
-                moves.append(Move(source, HOME))
-            lifts = _lifts(lookup.table, len(cards), _run(cards, position.hidden[source], fits))
-            for count in lifts:
-                if anywhere >> cards[-count] & 1:
-                    moves += _run_moves(source, cards, lifts, accepted, lookup.column_space)
-                    break
+        if not cards:
+            continue
+        if rising >> cards[-1] & 1:
+            moves.append(Move(source, HOME))
+        lifts = _lifts(lookup, len(cards), _run(cards, position.hidden[source], fits))
+        lifted = 0
+        for count in lifts:
+            lifted |= 1 << cards[-count]
+        if lifted & anywhere:
+            moves += _run_moves(source, cards, lifts, lifted, accepted, lookup.column_space)
     if lookup.table.take_back:
         moves += _take_backs(position, accepted, lookup)
     return moves
@@ -163,16 +171,20 @@ def _single_moves(pile: int, card: int, accepted: list[int], space: int) -> list
 
 
 def _run_moves(
-    source: int, cards: tuple[int, ...], lifts: tuple[int, ...], accepted: list[int], space: int
+    source: int,
+    cards: tuple[int, ...],
+    lifts: tuple[int, ...],
+    lifted: int,
+    accepted: list[int],
+    space: int,
 ) -> list[Move]:
-    """Moves of the liftable parts of column `source` to other columns."""
-    return [
-        Move(source, target, count)
-        for target, others in enumerate(accepted)
-        if target != source
-        for count in lifts
-        if (space if others == _SPACE else others) >> cards[-count] & 1
-    ]
+    """Moves of the liftable parts of column `source`, led by the cards `lifted`, to others."""
+    moves = []
+    for target, others in enumerate(accepted):
+        fitting = (space if others == _SPACE else others) & lifted
+        if fitting and target != source:
+            moves += [Move(source, target, n) for n in lifts if fitting >> cards[-n] & 1]
+    return moves
 
 
 def _union(accepted: list[int], space: int) -> int:

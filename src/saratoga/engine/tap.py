@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from saratoga.engine.moves import Move
 from saratoga.engine.play import legal_moves
 from saratoga.engine.position import Position
-from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, STOCK
+from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
 
 
 def tap(
@@ -14,16 +16,19 @@ def tap(
     card: int | None = None,
     taps: int = 1,
     double_click: bool = True,
+    legal: Sequence[Move] | None = None,
 ) -> Move | None:
     """Return the move that tapping a card makes, None if it makes none.
 
-    `card` counts the cards of a column from its bottom, hidden ones included; None means the top
+    `card` counts the cards of the pile from its bottom, hidden ones included; None means the top
     card. `taps` quick taps were made on it, none of which has moved it yet. With `double_click` a
     tap that finds no foundation looks for a place: the longest column that accepts the card with
     the run on it, the leftmost of equals, then the leftmost space, but never one for a whole
-    column. A foundation card never moves by a tap (CF-back, DS-back).
+    column. A foundation card never moves by a tap (CF-back, DS-back). `legal` are the legal moves,
+    for a caller who knows them already.
     """
-    legal = legal_moves(position)
+    if legal is None:
+        legal = legal_moves(position)
     if pile == STOCK:
         return next((move for move in legal if STOCK in (move.source, move.target)), None)
     count = _lifted(position, pile, card)
@@ -42,9 +47,13 @@ def tap(
 
 def _lifted(position: Position, pile: int, card: int | None) -> int:
     """How many cards a tap on `card` would lift; 0 for a card that isn't there."""
-    if card is None or pile >= MAX_COLUMNS:
+    if card is None:
         return 1
-    return max(len(position.columns[pile]) - card, 0) if pile < len(position.columns) else 0
+    if pile < MAX_COLUMNS:
+        cards = position.columns[pile] if pile < len(position.columns) else ()
+    else:
+        cards = {WASTE: position.waste, RESERVE: position.reserve}.get(pile, ())
+    return max(len(cards) - card, 0)
 
 
 def _longest(position: Position, places: list[Move]) -> Move | None:

@@ -152,9 +152,7 @@ def _heights(text: str, rules: Rules, base: int) -> tuple[int, ...]:
     size = 4 * rules.decks
     words = text.split() or ["-"] * size
     if len(words) != size:
-        raise InvalidPosition(
-            f"foundations: {len(words)} piles, not {size}; - is an empty one"
-        )
+        raise InvalidPosition(f"foundations: {len(words)} piles, not {size}; - is an empty one")
     heights = []
     for index, word in enumerate(words):
         if word == "-":
