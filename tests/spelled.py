@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from saratoga import cards
+from saratoga.cards import parse
 from saratoga.engine.deals import Deal, pack_of
 from saratoga.engine.moves import Move
 from saratoga.engine.play import legal_moves, play
@@ -37,13 +38,16 @@ def tapped(
 ) -> str:
     """Return the move that tapping makes as text, "" for none.
 
-    A pile is "stock", "W", "R", "FS" or a column's number; a card inside a column is named.
+    A pile is "stock", "W", "R", "FS" or a column's number; a card under the top one is named.
     """
     if pile.startswith("F"):
         number = FOUNDATION + cards.SUITS.index(pile[1]) + 4 * pile.endswith("2")
     else:
         number = PILES[pile] if pile in PILES else int(pile) - 1
-    place = position.columns[number].index(cards.parse(card)) if card else None
+    under = {"W": position.waste, "R": position.reserve}
+    place = None
+    if card:
+        place = (under[pile] if pile in under else position.columns[number]).index(parse(card))
     move = tap(position, number, place, taps, double_click)
     return "" if move is None else str(move)
 
