@@ -43,3 +43,14 @@ def lowest(_context: Any, word: Any) -> Any:
         return builder.cttz(arguments[0], context.get_constant(types.boolean, 0))
 
     return (types.int64(types.int64), build) if word == types.int64 else None
+
+
+@intrinsic
+def highest(_context: Any, word: Any) -> Any:
+    """Index of the highest bit set in an ``int64``; -1 for the word 0."""
+
+    def build(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        zeros = builder.ctlz(arguments[0], context.get_constant(types.boolean, 0))
+        return builder.sub(context.get_constant(types.int64, 63), zeros)
+
+    return (types.int64(types.int64), build) if word == types.int64 else None
