@@ -1,0 +1,1 @@
+"""The web server: pages, the JSON API, and what keeps both safe."""

@@ -1,0 +1,15 @@
+"""The JSON API under `/api/v1`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+
+from saratoga.server.api import games, players, statistics
+
+PREFIX: Final = "/api/v1"
+
+router: Final = APIRouter(prefix=PREFIX)
+for part in (games, players, statistics):
+    router.include_router(part.router)

@@ -1,0 +1,233 @@
+"""Games: begin, see, act, list, export and import."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from saratoga.engine.describe import describe
+from saratoga.engine.moves import Move
+from saratoga.engine.record import read_record
+from saratoga.engine.refusals import refusal
+from saratoga.errors import GameOver, IllegalMove, NothingToUndo
+from saratoga.i18n import Message
+from saratoga.server.api.common import Asker, AskerOf, GameId, problems
+from saratoga.server.catalogue import options, wanted_deal
+from saratoga.server.present import state_of, summary_of
+from saratoga.server.problems import Problem
+from saratoga.server.refused import nothing_left
+from saratoga.server.wire import (
+    Action,
+    ActionName,
+    Description,
+    GameList,
+    MoveQuestion,
+    MoveReason,
+    NewGame,
+    PracticeStart,
+    State,
+)
+from saratoga.store.errors import StaleVersion
+from saratoga.store.records import RESTART
+
+router = APIRouter(prefix="/games", tags=["games"])
+
+_UNDO, _REDO = "U", "Y"
+
+
+@router.post(
+    "",
+    status_code=201,
+    operation_id="newGame",
+    response_model_exclude_unset=True,
+    responses=problems(403, 413),
+)
+def new_game(wish: NewGame, asker: AskerOf, response: Response) -> State:
+    """Begin a game.
+
+    Without a code or cards a random deal is chosen. The game counts in the statistics from its
+    first action on; see docs/api.md.
+    """
+    game = asker.store.games.create(asker.player, wanted_deal(wish))
+    response.headers["location"] = str(asker.request.url_for("get_game", game_id=game.id).path)
+    return state_of(game, asker.language)
+
+
+@router.get("", operation_id="listGames", responses=problems(404))
+def list_games(
+    asker: AskerOf,
+    limit: Annotated[int, Query(ge=1, le=100, description="Most games to return.")] = 20,
+    before: Annotated[
+        str | None, Query(max_length=64, description="`next` of the page before.")
+    ] = None,
+    form: Annotated[
+        str | None, Query(max_length=16, description="Only games of this form, `CF1-D3`.")
+    ] = None,
+) -> GameList:
+    """List the player's games, the one played last first."""
+    if form is not None and form not in options():
+        known = ", ".join(options())
+        raise Problem(422, "invalid-option", f"unknown form {form!r}; the forms are {known}")
+    found = asker.store.games.listed(asker.player, limit + 1, before, form)
+    shown = [summary_of(summary, asker.language) for summary in found[:limit]]
+    return GameList(games=shown, next=shown[-1].id if len(found) > limit else None)
+
+
+@router.post(
+    "/import",
+    status_code=201,
+    operation_id="importGame",
+    response_model_exclude_unset=True,
+    responses=problems(403, 413),
+)
+def import_game(
+    record: Annotated[
+        str,
+        Body(
+            media_type="text/plain",
+            description="A game record (docs/records.md).",
+            examples=['[Saratoga "1"]\n[Deal "CF1-D3-AAAAACL"]\n…'],
+        ),
+    ],
+    asker: AskerOf,
+) -> State:
+    """Open a game record. With actions in it the game is a practice game."""
+    game = read_record(record).game
+    stored = asker.store.games.create(asker.player, game.deal, game.log, practice=bool(game.log))
+    return state_of(stored, asker.language)
+
+
+@router.get(
+    "/{game_id}",
+    operation_id="getGame",
+    response_model=State,
+    response_model_exclude_unset=True,
+    responses={304: {"description": "Unchanged since the `ETag` sent."}, **problems(404)},
+)
+def get_game(game_id: GameId, asker: AskerOf, response: Response) -> State | Response:
+    """Return a game as it stands; `ETag` and `If-None-Match` spare the body when unchanged."""
+    game = asker.store.games.open(asker.player, game_id)
+    tag = f'"{game.version}-{game.summary.result or ""}-{asker.language}"'
+    caching = {"etag": tag, "cache-control": "private, no-cache"}
+    if tag in asker.request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=caching)
+    response.headers.update(caching)
+    return state_of(game, asker.language)
+
+
+@router.post(
+    "/{game_id}/actions",
+    operation_id="act",
+    response_model_exclude_unset=True,
+    responses=problems(403, 404, 409, 413),
+)
+def act(game_id: GameId, action: Action, asker: AskerOf) -> State:
+    """Move, undo, redo or restart.
+
+    The answer comes once the action is on disk. Send the same id again if no answer came: it is
+    carried out at most once, and answers as it did. For a stale version the answer is 409 with the
+    present state as `state`.
+    """
+    text = _action_text(action)
+    games = asker.store.games
+    try:
+        outcome = games.act(asker.player, game_id, action.version, text, action.id, action.seconds)
+    except StaleVersion as stale:
+        state = state_of(stale.now, asker.language)
+        present = state.model_dump(mode="json", by_alias=True, exclude_unset=True)
+        raise Problem(409, "stale-version", str(stale), {"state": present}) from None
+    except (IllegalMove, GameOver) as error:
+        reason = _reason(asker, game_id, text)
+        code = "game-over" if isinstance(error, GameOver) else "illegal-move"
+        raise Problem(422, code, reason or str(error)) from None
+    except NothingToUndo:
+        now = games.open(asker.player, game_id).now
+        words = nothing_left(now, action.action is ActionName.UNDO).in_language(asker.language)
+        raise Problem(422, "nothing-to-undo", words) from None
+    return state_of(outcome.game, asker.language, outcome.step)
+
+
+def _action_text(action: Action) -> str:
+    if action.action is ActionName.MOVE:
+        if action.move is None:
+            raise Problem(422, "invalid-request", "body.move: a move needs its notation")
+        return str(Move.parse(action.move))
+    if action.move is not None:
+        raise Problem(422, "invalid-request", "body.move: only the action 'move' takes a move")
+    return {ActionName.UNDO: _UNDO, ActionName.REDO: _REDO}.get(action.action, RESTART)
+
+
+def _reason(asker: Asker, game_id: str, move: str) -> str | None:
+    position = asker.store.games.open(asker.player, game_id).now.position
+    message: Message | None = refusal(position, Move.parse(move))
+    return None if message is None else message.in_language(asker.language)
+
+
+@router.post("/{game_id}/why", operation_id="whyNot", responses=problems(403, 404))
+def why_not(game_id: GameId, question: MoveQuestion, asker: AskerOf) -> MoveReason:
+    """Say why a move is refused, in one line; nothing is played."""
+    reason = _reason(asker, game_id, str(Move.parse(question.move)))
+    return MoveReason(legal=reason is None, reason=reason)
+
+
+@router.get("/{game_id}/description", operation_id="describeGame", responses=problems(404))
+def describe_game(game_id: GameId, asker: AskerOf) -> Description:
+    """Return the table in words, a line a pile."""
+    game = asker.store.games.open(asker.player, game_id)
+    return Description(text=describe(game.now.view, asker.language))
+
+
+@router.get(
+    "/{game_id}/record",
+    operation_id="exportGame",
+    response_class=PlainTextResponse,
+    responses=problems(404, 409),
+)
+def export_game(
+    game_id: GameId,
+    asker: AskerOf,
+    reveal: Annotated[
+        bool,
+        Query(description="Spell out the cards of a deal without a code, hidden ones too."),
+    ] = False,
+) -> Response:
+    """Return the game since its latest restart as a record.
+
+    A deal without a code is spelled out, which tells its hidden cards: while such a game isn't
+    won, that has to be asked for with `reveal`.
+    """
+    game = asker.store.games.open(asker.player, game_id)
+    if game.summary.code is None and not (reveal or game.now.won):
+        raise Problem(
+            409, "would-reveal", "The record would show hidden cards; ask with reveal=true."
+        )
+    text = asker.store.games.record(asker.player, game_id)
+    name = f"{game.summary.code or game.summary.form}.saratoga"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+@router.post(
+    "/{game_id}/practice",
+    status_code=201,
+    operation_id="practise",
+    response_model_exclude_unset=True,
+    responses=problems(403, 404),
+)
+def practise(game_id: GameId, start: PracticeStart, asker: AskerOf) -> State:
+    """Open a practice game from an earlier position, which no statistic counts."""
+    game = asker.store.games.practice(asker.player, game_id, start.length)
+    return state_of(game, asker.language)
+
+
+@router.post(
+    "/{game_id}/give-up",
+    operation_id="giveUp",
+    response_model_exclude_unset=True,
+    responses=problems(403, 404),
+)
+def give_up(game_id: GameId, asker: AskerOf, _request: Request) -> State:
+    """Count a game that is under way as lost; it can still be played on."""
+    return state_of(asker.store.games.give_up(asker.player, game_id), asker.language)

@@ -1,0 +1,74 @@
+"""The application: API, pages and static files, with their guards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+
+from saratoga import __version__
+from saratoga.server import api, pages, problems, refused
+from saratoga.server.assets import PREFIX as STATIC
+from saratoga.server.assets import Assets
+from saratoga.server.identity import PlayerMiddleware, Signer
+from saratoga.server.security import GuardMiddleware
+from saratoga.server.services import Services
+from saratoga.server.settings import Settings
+from saratoga.server.templates import Templates
+from saratoga.store import Store
+
+_DESCRIPTION = """\
+Play Canfield, Classic Canfield and Double Solitaire. The server keeps every game and knows the
+rules; a client shows what it is told and sends moves.
+
+A player is an anonymous cookie, set by the first answer; send it back with every request. Texts
+come in the language of `?lang=`, of the player's settings, or of `Accept-Language`. Every error is
+a problem of RFC 9457 with a fixed word as `code`.
+"""
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application; its database is opened, and migrated where needed.
+
+    Raises InvalidOption or WrongDatabase if the settings can't work.
+    """
+    key = settings.signing_key()
+    assets = Assets(reload=settings.development)
+    services = Services(
+        settings=settings,
+        signing_key=key,
+        store=Store(settings.database_url),
+        assets=assets,
+        templates=Templates(assets.url, reload=settings.development),
+    )
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        services.store.close()
+
+    app = FastAPI(
+        title="Saratoga",
+        version=__version__,
+        description=_DESCRIPTION,
+        openapi_url=f"{api.PREFIX}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.services = services
+    app.add_route(
+        f"{STATIC}{{path:path}}", assets.respond, methods=["GET"], include_in_schema=False
+    )
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    problems.install(app)
+    refused.install(app)
+    # The last one added is the outermost.
+    signer = Signer(key, secure=settings.cookie_secure)
+    app.add_middleware(PlayerMiddleware, signer=signer, skip=(STATIC, "/healthz"))
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
+    app.add_middleware(GuardMiddleware, max_body=settings.max_body)
+    return app

@@ -1,0 +1,57 @@
+"""Running the server."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+
+from saratoga.errors import InvalidOption
+from saratoga.server.settings import Settings
+
+
+def serve(settings: Settings, open_browser: bool = False, path: str = "/") -> None:
+    """Serve until interrupted; with `open_browser` show `path` once the server listens.
+
+    Raises InvalidOption if the address can't be listened on.
+    """
+    import uvicorn
+
+    from saratoga.server.app import create_app
+
+    listener = _listener(settings)
+    address = _address(settings.host, listener.getsockname()[1])
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level=settings.log_level,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.trusted_proxies,
+        lifespan="on",
+    )
+    print(f"Saratoga is at {address} (Ctrl+C stops it)", flush=True)
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, [address + path]).start()
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listener(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        raise InvalidOption(
+            f"can't listen on {settings.host} port {settings.port}: {error.strerror};"
+            " choose another with --port, or 0 for a free one"
+        ) from None
+    listener.set_inheritable(True)
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"

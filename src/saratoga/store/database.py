@@ -1,0 +1,106 @@
+"""Connections: an engine for a URL, set up so that what is committed is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import (
+    ArgumentError,
+    InterfaceError,
+    InternalError,
+    NoSuchModuleError,
+    OperationalError,
+)
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from saratoga.store.errors import StoreUnavailable, WrongDatabase
+
+#: How long a writer waits for another one, in milliseconds.
+_WAIT: Final = 30_000
+
+_UNAVAILABLE: Final = (OperationalError, InterfaceError, InternalError, PoolTimeout)
+
+_SQLITE_PRAGMAS: Final = (
+    f"PRAGMA busy_timeout={_WAIT}",
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA foreign_keys=ON",
+)
+
+
+class Database:
+    """A pool of connections with two kinds of transactions, for reading and for writing."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self._writer = self.engine.execution_options(saratoga_writes=True)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Open a transaction that only reads."""
+        with _available(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Open a transaction that writes; it is on disk once the block has ended well."""
+        with _available(), self._writer.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+
+@contextmanager
+def _available() -> Iterator[None]:
+    try:
+        yield
+    except _UNAVAILABLE as error:
+        reason = getattr(error, "orig", None) or error
+        raise StoreUnavailable(f"the database is not available: {reason}") from error
+
+
+def _engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+        backend = parsed.get_backend_name()
+        if backend == "sqlite":
+            return _sqlite(url, parsed.database)
+        if backend == "postgresql":
+            return create_engine(url, pool_size=16, max_overflow=24, pool_pre_ping=True)
+    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+        raise WrongDatabase(f"the database address can't be used: {error}") from None
+    raise WrongDatabase(
+        f"databases of kind {backend!r} are not supported;"
+        " write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+    )
+
+
+def _sqlite(url: str, path: str | None) -> Engine:
+    if not path or path == ":memory:":
+        raise WrongDatabase("an SQLite database needs a file: write sqlite:///FILE")
+    Path(path).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    engine = create_engine(
+        url, pool_size=8, max_overflow=40, connect_args={"check_same_thread": False}
+    )
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _record: object) -> None:
+        # The driver's own transactions would begin too late; `_begun` begins them.
+        connection.isolation_level = None
+        for pragma in _SQLITE_PRAGMAS:
+            connection.execute(pragma).close()
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        # A writer takes the lock at once: upgrading a reader could fail after it has waited.
+        writes = connection.get_execution_options().get("saratoga_writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

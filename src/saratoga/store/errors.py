@@ -1,0 +1,64 @@
+"""What the store refuses.
+
+StoreError (SaratogaError)
+├── UnknownGame       no such game of this player
+├── StaleVersion      the game has moved on; carries how it stands now
+├── ActionIdReused    an action id that was given to another action
+├── UnknownTransfer   no such transfer code, or it has expired
+├── TooManyTries      more than may be tried in this time; carries the seconds to wait
+├── StoreUnavailable  the database doesn't answer, or can't keep more
+└── WrongDatabase     a database that this version can't use
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from saratoga.errors import SaratogaError
+
+if TYPE_CHECKING:
+    from saratoga.store.records import StoredGame
+
+
+class StoreError(SaratogaError):
+    """Base of what the store refuses."""
+
+
+class UnknownGame(StoreError):
+    """No such game of this player."""
+
+
+class StaleVersion(StoreError):
+    """An action meant for an older (or unknown) version; `now` is how the game stands."""
+
+    def __init__(self, now: StoredGame, meant: int) -> None:
+        super().__init__(f"the action was meant for version {meant}; the game is at {now.version}")
+        self.now = now
+        self.meant = meant
+
+
+class ActionIdReused(StoreError):
+    """An action id that was given to another action of the same game."""
+
+
+class UnknownTransfer(StoreError):
+    """No such transfer code, or one that was used or has expired."""
+
+
+class TooManyTries(StoreError):
+    """More than may be tried in this time; `wait` is the number of seconds until the next."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(f"too many tries; the next is possible in {wait} seconds")
+        self.wait = wait
+
+
+class StoreUnavailable(StoreError):
+    """The database doesn't answer, or can't keep more.
+
+    An action may be on disk all the same: repeat it with the same id to learn.
+    """
+
+
+class WrongDatabase(StoreError):
+    """A database that this version can't use, with what to do about it."""

@@ -1,0 +1,1 @@
+"""Alembic migrations; `saratoga.store.migrate` runs them."""

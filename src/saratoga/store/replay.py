@@ -1,0 +1,82 @@
+"""Games replayed from what is stored, and kept for a while."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from functools import lru_cache
+from threading import Lock
+
+from saratoga.engine.deals import Deal
+from saratoga.engine.game import REDO, UNDO, Game
+from saratoga.engine.moves import Move
+from saratoga.rules.catalogue import all_rules
+from saratoga.rules.model import Rules
+from saratoga.store.records import RESTART, Kind, Step
+
+
+@lru_cache(maxsize=1)
+def forms() -> dict[str, Rules]:
+    """Return the rules of every form, the first part of a deal code."""
+    return all_rules()
+
+
+def stored_deal(form: str, code: str | None, cards: str | None) -> Deal:
+    """Return the deal of a stored game, by its code or its cards."""
+    if code is not None:
+        return Deal.from_code(code)
+    return Deal.from_text(cards or "", forms()[form])
+
+
+def take(game: Game, action: str) -> Step:
+    """Take one action of a stored log and tell what it did.
+
+    Raises as `Game.act`; then nothing has changed.
+    """
+    before = game.position
+    if action == RESTART:
+        game.restart()
+        return Step(Kind.RESTART, before, None, game.position)
+    last = game.history[-1] if action == UNDO and game.history else None
+    game.act(action)
+    if last is not None:
+        return Step(Kind.UNDO, game.position, Move.parse(last), before)
+    kind = Kind.REDO if action == REDO else Kind.PLAY
+    return Step(kind, before, Move.parse(game.history[-1]), game.position)
+
+
+def replay(game: Game, actions: Iterable[str]) -> Game:
+    """Take all actions of a log."""
+    for action in actions:
+        if action == RESTART:
+            game.restart()
+        else:
+            game.act(action)
+    return game
+
+
+class GameCache:
+    """The games replayed last, by id, each with its version: a cache and nothing more.
+
+    Whoever takes a game owns it until it is put back, so no two threads share one.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._games: OrderedDict[str, tuple[int, Game]] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, game_id: str) -> tuple[int, Game] | None:
+        """Take a game out, with the version that it is at."""
+        with self._lock:
+            return self._games.pop(game_id, None)
+
+    def put(self, game_id: str, version: int, game: Game) -> None:
+        """Keep a game that stands at a version."""
+        with self._lock:
+            kept = self._games.get(game_id)
+            if kept is None or kept[0] <= version:
+                self._games[game_id] = (version, game)
+                self._games.move_to_end(game_id)
+            while len(self._games) > self._size:
+                self._games.popitem(last=False)

@@ -1,0 +1,64 @@
+"""Store: games, players and statistics of one database."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+from types import TracebackType
+
+from saratoga.store.database import Database
+from saratoga.store.games import Games
+from saratoga.store.migrate import upgrade
+from saratoga.store.players import Players
+from saratoga.store.statistics import Statistics, statistics
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(16)
+
+
+class Store:
+    """Everything that outlives a request; any number of processes may use one database.
+
+    `url` is `sqlite:///FILE` or `postgresql+psycopg://…`. The schema is created or migrated.
+    `clock` gives milliseconds since 1970, `cached` is the number of games kept replayed.
+
+    Raises WrongDatabase if the database can't be used.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        clock: Callable[[], int] = _now,
+        new_id: Callable[[], str] = _new_id,
+        cached: int = 2000,
+    ) -> None:
+        self.database = Database(url)
+        upgrade(self.database)
+        self.games = Games(self.database, clock, new_id, cached)
+        self.players = Players(self.database, clock)
+
+    def statistics(self, player: str) -> list[Statistics]:
+        """Return the player's statistics for each form of a game that was played."""
+        return statistics(self.database, player)
+
+    def close(self) -> None:
+        """Close the database."""
+        self.database.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

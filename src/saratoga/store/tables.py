@@ -1,0 +1,99 @@
+"""The tables. Times are milliseconds since 1970 (UTC); ids are random text."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata: Final = MetaData()
+
+players: Final = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    # The player's settings as JSON.
+    Column("settings", Text, nullable=False),
+)
+
+games: Final = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    # The game with its options: the first part of a deal code, `CF1-D3`.
+    Column("form", String(16), nullable=False),
+    # The deal: its code, or its cards in dealing order; the digest is the same for equal deals.
+    Column("code", String(32)),
+    Column("cards", Text),
+    Column("deal", String(64), nullable=False),
+    Column("practice", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    # The number of actions taken, and how many of them came before the latest restart.
+    Column("version", Integer, nullable=False),
+    Column("origin", Integer, nullable=False),
+    # How the game stands: a summary of the log, for lists.
+    Column("score", Integer, nullable=False),
+    Column("moves", Integer, nullable=False),
+    Column("seconds", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("replaced", Boolean, nullable=False),
+    # For statistics: whether anything was played, whether the game counts, and how it was decided.
+    Column("started", Boolean, nullable=False),
+    Column("counts", Boolean, nullable=False),
+    Column("result", String(4)),
+    Column("decided", BigInteger),
+    Column("final_score", Integer),
+    Column("final_moves", Integer),
+    Column("final_seconds", Integer),
+    Column("final_replaced", Boolean),
+    Index("games_by_player", "player", "updated"),
+    Index("games_by_form", "player", "form"),
+    Index("games_by_deal", "player", "deal"),
+)
+
+actions: Final = Table(
+    "actions",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    # The version that the game reached by this action.
+    Column("version", Integer, primary_key=True, autoincrement=False),
+    # A move, `U` (undo), `Y` (redo) or `RESTART`.
+    Column("action", String(16), nullable=False),
+    # The id that the client gave to the action; none for imported ones.
+    Column("client", String(64)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("game", "client", name="actions_by_client"),
+)
+
+transfers: Final = Table(
+    "transfers",
+    metadata,
+    # Only a digest of the code is kept.
+    Column("digest", String(64), primary_key=True),
+    Column("player", String(32), ForeignKey("players.id"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+limits: Final = Table(
+    "limits",
+    metadata,
+    # What is counted, for whom; the time at which the count began.
+    Column("bucket", String(96), primary_key=True),
+    Column("began", BigInteger, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
