@@ -9,6 +9,7 @@ from typing import NamedTuple
 from saratoga.engine.codes import SEEDS, DealCode
 from saratoga.engine.deals import Deal, deal_from_json
 from saratoga.errors import InvalidDeal, InvalidOption
+from saratoga.i18n import Message
 from saratoga.rules.catalogue import GAMES, GameEntry, game_named
 from saratoga.rules.model import Rules
 from saratoga.server.wire import ImportedDeal, NewGame
@@ -58,7 +59,7 @@ def wanted_deal(wish: NewGame) -> Deal:
 
 def _check_agreement(wish: NewGame, code: DealCode) -> None:
     if wish.deal is not None:
-        raise InvalidOption("give a code or a deal, not both")
+        raise InvalidOption(Message("give a code or a deal, not both"))
     claims = (
         ("game", wish.game and game_named(wish.game).slug, code.game.slug),
         ("draw", wish.draw, code.draw),
@@ -66,12 +67,18 @@ def _check_agreement(wish: NewGame, code: DealCode) -> None:
     )
     for name, claim, fact in claims:
         if claim is not None and claim != "" and claim != fact:
-            raise InvalidOption(f"{name} {claim!r} contradicts the code {code}; leave it out")
+            raise InvalidOption(
+                Message(
+                    "{name} contradicts the code {code}; leave it out",
+                    name=repr(name),
+                    code=str(code),
+                )
+            )
 
 
 def _imported(deal: ImportedDeal, rules: Rules) -> Deal:
     if (deal.cards is None) == (deal.layout is None):
-        raise InvalidDeal("a deal has either 'cards' in dealing order or a 'layout'")
+        raise InvalidDeal(Message("a deal has either 'cards' in dealing order or a 'layout'"))
     if deal.layout is not None:
         return deal_from_json(deal.layout, rules)
     return Deal.from_text(" ".join(deal.cards or ()), rules)

@@ -8,38 +8,30 @@ from fastapi import FastAPI, Request
 from starlette.responses import Response
 
 from saratoga.errors import SaratogaError
-from saratoga.i18n import N_, Message
+from saratoga.i18n import DEFAULT
+from saratoga.server.language import language_of
 from saratoga.server.problems import Problem, problem_response
 from saratoga.store.errors import (
     ActionIdReused,
+    StaleVersion,
     StoreUnavailable,
     TooManyTries,
     UnknownGame,
     UnknownTransfer,
 )
-from saratoga.store.records import Snapshot
 
 _STATUSES = {
     UnknownGame: 404,
     UnknownTransfer: 404,
     ActionIdReused: 409,
+    StaleVersion: 409,
     TooManyTries: 429,
     StoreUnavailable: 503,
 }
 
 
-def nothing_left(now: Snapshot, undo: bool) -> Message:
-    """Say why nothing can be undone or redone."""
-    if not undo:
-        return Message(N_("There is nothing to redo."))
-    depth = now.position.rules.undo_depth
-    if now.moves > depth:
-        return Message(N_("Only the latest {count} actions can be undone."), count=depth)
-    return Message(N_("There is nothing to undo."))
-
-
-def problem_of(error: SaratogaError) -> Problem:
-    """Return the problem that tells a client of `error`.
+def problem_of(error: SaratogaError, language: str = DEFAULT) -> Problem:
+    """Return the problem that tells a client of `error` in a language.
 
     >>> from saratoga.errors import InvalidCode
     >>> problem_of(InvalidCode("no code")).code
@@ -52,12 +44,13 @@ def problem_of(error: SaratogaError) -> Problem:
         headers["retry-after"] = str(error.wait)
     if isinstance(error, StoreUnavailable):
         headers["retry-after"] = "1"
-    return Problem(status, words, str(error), headers=headers)
+    detail = error.in_language(language)
+    return Problem(status, words, detail[:1].upper() + detail[1:], headers=headers)
 
 
-async def _answer(_request: Request, error: Exception) -> Response:
+async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, SaratogaError)
-    return problem_response(problem_of(error))
+    return problem_response(problem_of(error, language_of(request)))
 
 
 def install(app: FastAPI) -> None:

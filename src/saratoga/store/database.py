@@ -18,6 +18,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from saratoga.i18n import Message
 from saratoga.store.errors import StoreUnavailable, WrongDatabase
 
 #: How long a writer waits for another one, in milliseconds.
@@ -63,7 +64,9 @@ def _available() -> Iterator[None]:
         yield
     except _UNAVAILABLE as error:
         reason = getattr(error, "orig", None) or error
-        raise StoreUnavailable(f"the database is not available: {reason}") from error
+        raise StoreUnavailable(
+            Message("the database is not available: {reason}", reason=str(reason))
+        ) from error
 
 
 def _engine(url: str) -> Engine:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from saratoga.errors import SaratogaError
+from saratoga.i18n import Message, counted
 
 if TYPE_CHECKING:
     from saratoga.store.records import StoredGame
@@ -32,7 +33,13 @@ class StaleVersion(StoreError):
     """An action meant for an older (or unknown) version; `now` is how the game stands."""
 
     def __init__(self, now: StoredGame, meant: int) -> None:
-        super().__init__(f"the action was meant for version {meant}; the game is at {now.version}")
+        super().__init__(
+            Message(
+                "the action was meant for version {meant}; the game is at version {now}",
+                meant=meant,
+                now=now.version,
+            )
+        )
         self.now = now
         self.meant = meant
 
@@ -49,7 +56,13 @@ class TooManyTries(StoreError):
     """More than may be tried in this time; `wait` is the number of seconds until the next."""
 
     def __init__(self, wait: int) -> None:
-        super().__init__(f"too many tries; the next is possible in {wait} seconds")
+        super().__init__(
+            counted(
+                "too many tries; the next is possible in {count} second",
+                "too many tries; the next is possible in {count} seconds",
+                wait,
+            )
+        )
         self.wait = wait
 
 

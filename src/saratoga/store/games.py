@@ -19,6 +19,7 @@ from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
 from saratoga.engine.record import write_record
 from saratoga.errors import InvalidOption, SaratogaError
+from saratoga.i18n import Message, counted
 from saratoga.rules.catalogue import form_of
 from saratoga.store import results
 from saratoga.store.database import Database
@@ -53,7 +54,7 @@ class Games:
         """
         form = form_of(deal.rules)
         if form is None or (log and not practice):
-            raise InvalidOption("only games of the catalogue, from their deal, count")
+            raise InvalidOption(Message("only games of the catalogue, from their deal, count"))
         game = replay(Game(deal), log)
         now, game_id = self._clock(), self._new_id()
         with self._database.writing() as connection:
@@ -156,7 +157,11 @@ class Games:
         moves, deal = game.history, game.deal
         self._cache.put(game_id, row.version, game)
         if not 0 <= length <= len(moves):
-            raise InvalidOption(f"the game has {len(moves)} moves; choose 0 to {len(moves)}")
+            raise InvalidOption(
+                counted(
+                    "the game has only {count} move", "the game has only {count} moves", len(moves)
+                )
+            )
         return self.create(player, deal, moves[:length], practice=True)
 
     def _found(self, player: str, game_id: str) -> Row[Any]:
@@ -243,7 +248,11 @@ class Games:
         with self._database.reading() as connection:
             known = connection.execute(query).one_or_none()
         if known is not None and known.action != action:
-            raise ActionIdReused(f"the id {client!r} was given to the action {known.action}")
+            raise ActionIdReused(
+                Message(
+                    "the id {id} was given to the action {action}", id=client, action=known.action
+                )
+            )
         if known is None or known.version > row.version:
             raise StaleVersion(self._stored(row), version)
         if known.version < row.version:
@@ -264,7 +273,7 @@ def _row(connection: Connection, player: str, game_id: str) -> Row[Any]:
     query = select(*_GAME).where(games.c.id == game_id, games.c.player == player)
     row = connection.execute(query).one_or_none()
     if row is None:
-        raise UnknownGame(f"there is no game {game_id!r}")
+        raise UnknownGame(Message("there is no such game of yours"))
     return row
 
 

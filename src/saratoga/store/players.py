@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, and_, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from saratoga.i18n import Message
 from saratoga.store.database import Database
 from saratoga.store.errors import TooManyTries, UnknownTransfer
 from saratoga.store.tables import games, limits, players, transfers
@@ -85,7 +86,7 @@ class Players:
                 delete(transfers).where(mine).returning(transfers.c.player)
             ).scalar_one_or_none()
             if other is None:
-                raise UnknownTransfer("this transfer code is wrong, used or expired")
+                raise UnknownTransfer(Message("this transfer code is wrong, used or expired"))
             if other != player:
                 _merge(connection, player, other)
         return str(other)

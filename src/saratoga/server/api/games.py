@@ -11,13 +11,13 @@ from saratoga.engine.describe import describe
 from saratoga.engine.moves import Move
 from saratoga.engine.record import read_record
 from saratoga.engine.refusals import refusal
-from saratoga.errors import GameOver, IllegalMove, NothingToUndo
-from saratoga.i18n import Message
-from saratoga.server.api.common import Asker, AskerOf, GameId, problems
+from saratoga.errors import InvalidOption
+from saratoga.i18n import Message, translator
+from saratoga.server.api.common import AskerOf, GameId, problems
 from saratoga.server.catalogue import options, wanted_deal
 from saratoga.server.present import state_of, summary_of
 from saratoga.server.problems import Problem
-from saratoga.server.refused import nothing_left
+from saratoga.server.refused import problem_of
 from saratoga.server.wire import (
     Action,
     ActionName,
@@ -68,8 +68,12 @@ def list_games(
 ) -> GameList:
     """List the player's games, the one played last first."""
     if form is not None and form not in options():
-        known = ", ".join(options())
-        raise Problem(422, "invalid-option", f"unknown form {form!r}; the forms are {known}")
+        message = Message(
+            "unknown form {form}; the forms are {known}",
+            form=repr(form),
+            known=", ".join(options()),
+        )
+        raise InvalidOption(message)
     found = asker.store.games.listed(asker.player, limit + 1, before, form)
     shown = [summary_of(summary, asker.language) for summary in found[:limit]]
     return GameList(games=shown, next=shown[-1].id if len(found) > limit else None)
@@ -137,15 +141,8 @@ def act(game_id: GameId, action: Action, asker: AskerOf) -> State:
     except StaleVersion as stale:
         state = state_of(stale.now, asker.language)
         present = state.model_dump(mode="json", by_alias=True, exclude_unset=True)
-        raise Problem(409, "stale-version", str(stale), {"state": present}) from None
-    except (IllegalMove, GameOver) as error:
-        reason = _reason(asker, game_id, text)
-        code = "game-over" if isinstance(error, GameOver) else "illegal-move"
-        raise Problem(422, code, reason or str(error)) from None
-    except NothingToUndo:
-        now = games.open(asker.player, game_id).now
-        words = nothing_left(now, action.action is ActionName.UNDO).in_language(asker.language)
-        raise Problem(422, "nothing-to-undo", words) from None
+        problem = problem_of(stale, asker.language)
+        raise Problem(problem.status, problem.code, problem.detail, {"state": present}) from None
     return state_of(outcome.game, asker.language, outcome.step)
 
 
@@ -159,16 +156,12 @@ def _action_text(action: Action) -> str:
     return {ActionName.UNDO: _UNDO, ActionName.REDO: _REDO}.get(action.action, RESTART)
 
 
-def _reason(asker: Asker, game_id: str, move: str) -> str | None:
-    position = asker.store.games.open(asker.player, game_id).now.position
-    message: Message | None = refusal(position, Move.parse(move))
-    return None if message is None else message.in_language(asker.language)
-
-
 @router.post("/{game_id}/why", operation_id="whyNot", responses=problems(403, 404))
 def why_not(game_id: GameId, question: MoveQuestion, asker: AskerOf) -> MoveReason:
     """Say why a move is refused, in one line; nothing is played."""
-    reason = _reason(asker, game_id, str(Move.parse(question.move)))
+    position = asker.store.games.open(asker.player, game_id).now.position
+    message = refusal(position, Move.parse(question.move))
+    reason = None if message is None else message.in_language(asker.language)
     return MoveReason(legal=reason is None, reason=reason)
 
 
@@ -200,9 +193,10 @@ def export_game(
     """
     game = asker.store.games.open(asker.player, game_id)
     if game.summary.code is None and not (reveal or game.now.won):
-        raise Problem(
-            409, "would-reveal", "The record would show hidden cards; ask with reveal=true."
+        words = translator(asker.language).say(
+            "The record would show hidden cards; ask for it with reveal=true."
         )
+        raise Problem(409, "would-reveal", words)
     text = asker.store.games.record(asker.player, game_id)
     name = f"{game.summary.code or game.summary.form}.saratoga"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
