@@ -1,0 +1,173 @@
+"""The layered beam: the best states of each layer are expanded into the next one.
+
+A layer is the number of hidden cards turned and pack cards played. It never falls, so only states
+of one layer can be equal. Moves inside a layer make rounds: the best new states of the layer are
+expanded again, at most `ROUNDS` times after the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import numpy as np
+
+from saratoga.solver.beam.board import (
+    TURNS,
+    Board,
+    Ints,
+    State,
+)
+from saratoga.solver.beam.features import FEATURES, evaluate, phase
+from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned, turns
+from saratoga.solver.beam.pool import (
+    MOVE,
+    PARENT,
+    Pool,
+    append,
+    best,
+    clear,
+    grown,
+    new_pool,
+    slot,
+    state_at,
+)
+from saratoga.solver.jit import kernel
+
+#: Rounds of moves inside a layer: fewer lose wins, more gain none.
+ROUNDS: Final = 3
+#: States expanded between two looks at the clock.
+CHUNK: Final = 1024
+
+
+@kernel
+def expand(
+    board: Board,
+    weights: Ints,
+    current: Pool,
+    following: Pool,
+    history: Ints,
+    order: Ints,
+    span: Ints,
+    layer: int,
+    inner: bool,
+) -> int:
+    """Expand the rows `order[span[0]:span[1]]`; return the history entry of a win, or -1.
+
+    `history` holds a parent and a move for each state ever expanded, `span[2]` of them so far.
+    Stops with `span[0] < span[1]` where a pool may overflow. `inner` allows moves in the layer.
+    """
+    moves = np.empty(MAX_MOVES, np.int64)
+    here = phase(board, layer) * FEATURES
+    there = phase(board, layer + 1) * FEATURES
+    while span[0] < span[1]:
+        room = min(
+            current.rows.shape[0] - current.used[0], following.rows.shape[0] - following.used[0]
+        )
+        if room < MAX_MOVES:
+            return -1
+        row = order[span[0]]
+        span[0] += 1
+        state = state_at(current, row)
+        entry = span[2]
+        span[2] += 1
+        history[entry, 0] = current.rows[row, PARENT]
+        history[entry, 1] = current.rows[row, MOVE]
+        for index in range(generate(board, state, moves)):
+            move = moves[index]
+            onward = turns(state, move)
+            if not (onward or inner):
+                continue
+            child = apply(board, state, move)
+            if layer + onward == board[TURNS]:
+                history[span[2], 0] = entry
+                history[span[2], 1] = move
+                span[2] += 1
+                return span[2] - 1
+            pool = following if onward else current
+            at = slot(pool, child)
+            if pool.table[at] < 0:
+                worth = evaluate(board, child, weights, there if onward else here)
+                append(pool, at, child, worth, entry, move)
+    return -1
+
+
+class Beam:
+    """One run of the beam with one width.
+
+    `run` yields the number of states expanded since the last yield; afterwards `line` holds the
+    moves of a win, or None.
+    """
+
+    def __init__(self, board: Board, start: State, weights: Ints, width: int) -> None:
+        self.board = board
+        self.weights = weights
+        self.width = width
+        self.line: list[int] | None = None
+        self.layer = turned(board, start)
+        self._pools = [new_pool(16 * width), new_pool(16 * width)]
+        self._history = np.empty((4 * width * 8, 2), np.int32)
+        self._span = np.zeros(3, np.int64)
+        pool = self._pools[0]
+        append(pool, slot(pool, start), start, 0, -1, -1)
+
+    @property
+    def bytes(self) -> int:
+        """Memory held by pools and history."""
+        return self._history.nbytes + sum(
+            pool.rows.nbytes + pool.table.nbytes for pool in self._pools
+        )
+
+    def run(self) -> Iterator[int]:
+        """Run to a win or to the last layer that has states."""
+        while self.line is None and self._pools[0].used[0]:
+            start = 0
+            for round_ in range(ROUNDS + 1):
+                filled = int(self._pools[0].used[0])
+                yield from self._round(start, inner=round_ < ROUNDS)
+                if self.line is not None or self._pools[0].used[0] == filled:
+                    break
+                start = filled
+            self._pools.reverse()
+            clear(self._pools[1])
+            self.layer += 1
+
+    def _round(self, start: int, inner: bool) -> Iterator[int]:
+        order = np.empty(int(self._pools[0].used[0]) - start, np.int64)
+        count = best(self._pools[0], start, self.width, order)
+        for low in range(0, count, CHUNK):
+            self._span[0], self._span[1] = low, min(count, low + CHUNK)
+            before = int(self._span[2])
+            self._reserve(before + CHUNK + 1)
+            while self._span[0] < self._span[1]:
+                won = expand(
+                    self.board,
+                    self.weights,
+                    *self._pools,
+                    self._history,
+                    order,
+                    self._span,
+                    self.layer,
+                    inner,
+                )
+                if won >= 0:
+                    self.line = self._line_to(won)
+                    break
+                if self._span[0] < self._span[1]:
+                    self._pools = [grown(pool) for pool in self._pools]
+            yield int(self._span[2]) - before
+            if self.line is not None:
+                return
+
+    def _reserve(self, entries: int) -> None:
+        if entries > len(self._history):
+            larger = np.empty((2 * entries, 2), np.int32)
+            larger[: len(self._history)] = self._history
+            self._history = larger
+
+    def _line_to(self, entry: int) -> list[int]:
+        line = []
+        while self._history[entry, 0] >= 0:
+            line.append(int(self._history[entry, 1]))
+            entry = int(self._history[entry, 0])
+        return line[::-1]
