@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from saratoga.errors import InvalidCard
+from saratoga.i18n import Message
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
@@ -82,8 +83,11 @@ def parse(word: str) -> int:
     card = _SPELLINGS.get(word.strip().upper())
     if card is None:
         raise InvalidCard(
-            f"{word!r} is not a card: write a rank (A 2 … 9 T J Q K, or 10) and a suit (S H D C),"
-            " such as QC or TH"
+            Message(
+                "{word} is not a card: write a rank (A 2 … 9 T J Q K, or 10) and a suit (S H D C),"
+                " such as QC or TH",
+                word=repr(word),
+            )
         )
     return card
 

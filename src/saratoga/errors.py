@@ -20,9 +20,33 @@ Every message says what was wrong, where, and what would be right.
 
 from __future__ import annotations
 
+from typing import Protocol
+
+
+class Speaking(Protocol):
+    """A text that can be said in any language; `str()` gives the English one."""
+
+    def in_language(self, language: str) -> str:
+        """Return the text in a language."""
+
 
 class SaratogaError(Exception):
-    """Base of all errors that Saratoga raises on purpose."""
+    """Base of all errors that Saratoga raises on purpose.
+
+    Its message is a `saratoga.i18n.Message`, or plain English where only a programmer reads it.
+    """
+
+    def __init__(self, message: Speaking | str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    def in_language(self, language: str) -> str:
+        """Return what went wrong in a language."""
+        message = self.message
+        return message if isinstance(message, str) else message.in_language(language)
 
 
 class InvalidText(SaratogaError):
@@ -52,11 +76,11 @@ class InvalidPosition(InvalidText):
 class InvalidRecord(InvalidText):
     """Not a game record.
 
-    `line` and `column` count from 1 and say where reading stopped.
+    `line` and `column` count from 1 and say where reading stopped; the message says so too.
     """
 
-    def __init__(self, message: str, line: int, column: int = 1) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
+    def __init__(self, message: Speaking | str, line: int, column: int = 1) -> None:
+        super().__init__(message)
         self.line = line
         self.column = column
 

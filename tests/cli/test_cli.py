@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,10 @@ from saratoga.cli.app import build_app
 
 def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", "from saratoga.cli import main; main()", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, input=text, check=False)
+    environment = {**os.environ, "SARATOGA_LANGUAGE": "en"}
+    return subprocess.run(
+        command, capture_output=True, text=True, input=text, check=False, env=environment
+    )
 
 
 def said(*arguments: str, text: str = "") -> str:

@@ -82,5 +82,5 @@ def test_reading_is_strict_and_says_where(old: str, new: str, complaint: str) ->
 
 
 def test_a_record_too_long_to_be_one_is_refused() -> None:
-    with pytest.raises(InvalidRecord, match="longer than 1000000 characters"):
+    with pytest.raises(InvalidRecord, match="longer than 1,000,000 characters"):
         read_record("x" * 1_000_001)

@@ -32,7 +32,7 @@ CASES = [
     (CANFIELD, "base: 7H\n1: 6C", "1-5", "There is no column 5; there are 4."),
     (CANFIELD, "base: 7H", "W-1", "There is no card to move."),
     (CLASSIC_CANFIELD, "base: 7H\nfoundations: - 7H - -\n1: 8S", "FH-1", "stay there"),
-    (CANFIELD, "base: 7H\n1: 6C", "1-2x2", "Column 1 has only 1 cards."),
+    (CANFIELD, "base: 7H\n1: 6C", "1-2x2", "Column 1 has only 1 card."),
     (DOUBLE_SOLITAIRE, "1: [5H] 6C", "1-2x2", "A hidden card can't be moved."),
     (CANFIELD, "base: 7H\n1: 5H 6C", "1-2x2", "These cards don't form a run."),
     (CLASSIC_CANFIELD, "base: 7H\n1: 7D 6C\n2: 7S", "1-2", "only a whole column moves"),

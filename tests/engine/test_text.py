@@ -49,7 +49,7 @@ def test_redeals_are_kept_where_the_rules_limit_them() -> None:
         ("base: 7H\nstock: 6X", "stock: '6X' is not a card"),
         ("base: 7H\n1: [6C]", "column 1: its top card can't be hidden"),
         ("base: 7H\n1: 6C [7C] 8C", "column 1: only its first cards can stand in brackets"),
-        ("base: 7H\nfoundations: -", "foundations: 1 piles, not 4"),
+        ("base: 7H\nfoundations: -", "foundations: 1 pile, not 4"),
         ("base: 7H\nfoundations: 7H - - -", "7H stands in the place of another suit"),
         ("base: 7H\n1: 6C\n2: 6C", "too many of 6C"),
         ("1: 6C", "base: '' is not the one card that Canfield needs there"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
+from saratoga.cli.speech import language_of, speak, translate_help, words
 from saratoga.errors import SaratogaError
 
 #: Rooms of the command line; each registers its commands. Heavy imports happen inside commands.
@@ -33,11 +35,24 @@ def build_app() -> typer.Typer:
     return app
 
 
+def build_command() -> Any:
+    """Return the application as the command that it runs, its help in the chosen language."""
+    command = typer.main.get_command(build_app())
+    translate_help(command)
+    return command
+
+
 def _global_options(
+    language: Annotated[
+        str | None,
+        typer.Option("--language", help="Language of all texts, such as ko or zh-Hant."),
+    ] = None,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)
     ] = False,
 ) -> None:
+    if language is not None:
+        speak(language)
     if version:
         from saratoga import __version__
 
@@ -47,10 +62,11 @@ def _global_options(
 
 def main() -> None:
     """Run the command line; errors go to stderr in one line with exit code 2."""
+    speak(language_of(sys.argv[1:], os.environ))
     try:
-        build_app()()
+        build_command()()
     except SaratogaError as error:
-        print(f"saratoga: {error}", file=sys.stderr)
+        print(f"saratoga: {error.in_language(words().language)}", file=sys.stderr)
         raise SystemExit(BAD_INPUT) from None
     except BrokenPipeError:
         sys.stderr.close()

@@ -10,13 +10,14 @@ from typing import Annotated
 import typer
 
 from saratoga import cards
-from saratoga.cli.inputs import named_rules, read_deal, read_position, read_text
+from saratoga.cli.inputs import cannot_write, named_rules, read_deal, read_position, read_text
+from saratoga.cli.speech import speak, words
 from saratoga.engine.deals import Deal, deal_to_json
 from saratoga.engine.describe import describe
+from saratoga.engine.game import Game
 from saratoga.engine.perft import divide, perft
 from saratoga.engine.record import read_record
 from saratoga.engine.text import position_text
-from saratoga.errors import InvalidOption
 
 DealArgument = Annotated[
     str,
@@ -30,7 +31,10 @@ GameOption = Annotated[
     typer.Option("--game", help="Rules for a file of cards: CF1-D3, DS1-D1N …"),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-LanguageOption = Annotated[str, typer.Option("--language", "-l", help="en, ko, zh-Hant, lb, it.")]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option("--language", "-l", help="Language of all texts, such as ko or zh-Hant."),
+]
 
 
 class Format(StrEnum):
@@ -65,10 +69,12 @@ def show_deal(deal: DealArgument, game: GameOption = None, as_json: JsonOption =
 
 
 def show_description(
-    deal: DealArgument, game: GameOption = None, language: LanguageOption = "en"
+    deal: DealArgument, game: GameOption = None, language: LanguageOption = None
 ) -> None:
     """Say in words how the cards of a deal or position lie, as its player sees them."""
-    typer.echo(describe(read_position(deal, named_rules(game)), language))
+    if language is not None:
+        speak(language)
+    typer.echo(describe(read_position(deal, named_rules(game)), words().language))
 
 
 def replay(
@@ -90,8 +96,14 @@ def replay(
         typer.echo(json.dumps(facts))
         return
     typer.echo(position_text(game.position), nl=False)
-    ending = "won" if game.is_won else "open"
-    typer.echo(f"\n{ending}, score {game.score_text}, {game.moves} moves")
+    typer.echo(f"\n{_ending(game)}")
+
+
+def _ending(game: Game) -> str:
+    moves = words().say_n("{count} move", "{count} moves", game.moves)
+    if game.is_won:
+        return words().say("won, score {score}, {moves}", score=game.score_text, moves=moves)
+    return words().say("open, score {score}, {moves}", score=game.score_text, moves=moves)
 
 
 def count_moves(
@@ -133,7 +145,7 @@ def convert(
     try:
         output.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        raise InvalidOption(f"can't write {str(output)!r}: {error.strerror}") from None
+        raise cannot_write(output, error) from None
 
 
 def _written(deal: Deal, form: Format) -> str:

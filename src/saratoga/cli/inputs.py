@@ -11,7 +11,8 @@ from saratoga.engine.deals import Deal, deal_from_json
 from saratoga.engine.position import Position
 from saratoga.engine.text import parse_position
 from saratoga.errors import InvalidDeal, InvalidOption
-from saratoga.rules.catalogue import all_rules
+from saratoga.i18n import Message
+from saratoga.rules.catalogue import all_rules, unknown_game
 from saratoga.rules.model import Rules
 
 #: Largest file that is read, in bytes.
@@ -29,8 +30,17 @@ def read_text(path: str) -> str:
         with Path(path).open(encoding="utf-8") as file:
             return file.read(LIMIT)
     except (OSError, UnicodeDecodeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise InvalidOption(f"can't read {path!r}: {reason}") from None
+        reason = error.strerror if isinstance(error, OSError) else Message("it is not UTF-8 text")
+        raise InvalidOption(
+            Message("can't read {file}: {reason}", file=repr(path), reason=reason)
+        ) from None
+
+
+def cannot_write(path: Path | str, error: OSError) -> InvalidOption:
+    """Return the error that a file can't be written."""
+    return InvalidOption(
+        Message("can't write {file}: {reason}", file=repr(str(path)), reason=error.strerror)
+    )
 
 
 def named_rules(form: str | None) -> Rules | None:
@@ -42,7 +52,7 @@ def named_rules(form: str | None) -> Rules | None:
         return None
     known = all_rules()
     if form.upper() not in known:
-        raise InvalidOption(f"unknown game {form!r}; the games are {', '.join(known)}")
+        raise InvalidOption(unknown_game(form, ", ".join(known)))
     return known[form.upper()]
 
 
@@ -68,19 +78,27 @@ def _json_deal(text: str, argument: str, rules: Rules | None) -> Deal:
     try:
         data: dict[str, Any] = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise InvalidDeal(f"{argument}: not JSON: {error}") from None
+        raise InvalidDeal(
+            Message("{file}: not JSON: {reason}", file=argument, reason=error)
+        ) from None
     if "cards" not in data:
         return deal_from_json(data, _needed(rules, argument))
     if isinstance(data.get("code"), str):
         return Deal.from_code(data["code"])
     if not isinstance(data["cards"], list) or not all(isinstance(c, str) for c in data["cards"]):
-        raise InvalidDeal(f"{argument}: 'cards' must be a list of cards in dealing order")
+        raise InvalidDeal(
+            Message("{file}: 'cards' must be a list of cards in dealing order", file=argument)
+        )
     return Deal.from_text(" ".join(data["cards"]), _needed(rules, argument))
 
 
 def _needed(rules: Rules | None, argument: str) -> Rules:
     if rules is None:
-        raise InvalidOption(f"{argument} holds cards only; say which game with --game, e.g. CF1-D3")
+        raise InvalidOption(
+            Message(
+                "{file} holds cards only; say which game with --game, e.g. CF1-D3", file=argument
+            )
+        )
     return rules
 
 

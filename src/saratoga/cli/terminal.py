@@ -12,18 +12,21 @@ from rich.console import Console
 from rich.text import Text
 
 from saratoga import cards
-from saratoga.cli.inputs import read_deal
+from saratoga.cli.inputs import cannot_write, read_deal
+from saratoga.cli.speech import words
 from saratoga.engine.codes import SEEDS, DealCode
 from saratoga.engine.deals import Deal
 from saratoga.engine.describe import describe
 from saratoga.engine.game import Game
 from saratoga.engine.record import write_record
 from saratoga.errors import InvalidOption, SaratogaError
+from saratoga.i18n import N_, Message
 from saratoga.rules.catalogue import game_named
 
-HELP: Final = """\
-D draw   T turn the waste over   W-F W-3 R-F R-2 4-F 4-2 4-2x3 moves   FS-3 take back
-u undo   y redo   moves   describe   code   save FILE   restart   new   help   quit"""
+HELP: Final = (
+    N_("D draw   T turn the waste over   W-F W-3 R-F R-2 4-F 4-2 4-2x3 moves   FS-3 take back"),
+    N_("u undo   y redo   moves   describe   code   save FILE   restart   new   help   quit"),
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -64,7 +67,7 @@ class TerminalTable:
 
     def run(self) -> None:
         """Play until `quit` or the end of input."""
-        self.console.print(HELP, style="dim")
+        self.help()
         self.show()
         while True:
             try:
@@ -75,6 +78,11 @@ class TerminalTable:
                 return
             if line:
                 self.obey(line)
+
+    def help(self) -> None:
+        """Print what can be typed."""
+        for line in HELP:
+            self.console.print(words().say(line), style="dim", markup=False)
 
     def obey(self, line: str) -> None:
         """Carry out one command line; an error is shown and changes nothing."""
@@ -88,13 +96,13 @@ class TerminalTable:
         }
         try:
             if word in ("help", "?"):
-                self.console.print(HELP)
+                self.help()
             elif word == "describe":
-                self.console.print(describe(self.game.view))
+                self.console.print(describe(self.game.view, words().language))
             elif word == "moves":
-                self.console.print(" ".join(map(str, self.game.legal_moves)) or "none")
+                self.console.print(" ".join(map(str, self.game.legal_moves)) or words().say("none"))
             elif word == "code":
-                self.console.print(str(self.game.deal.code or "this deal has no code"))
+                self.console.print(str(self.game.deal.code or words().say("this deal has no code")))
             elif word == "save":
                 self._save(rest.strip())
             elif word == "new":
@@ -103,7 +111,7 @@ class TerminalTable:
                 commands.get(word, lambda: self.game.play(line))()
                 self.show()
         except SaratogaError as error:
-            self.console.print(f"[red]{error}[/red]")
+            self.console.print(Text(error.in_language(words().language), style="red"))
 
     def _new(self) -> None:
         form = self.game.deal.code
@@ -112,18 +120,18 @@ class TerminalTable:
 
     def _save(self, name: str) -> None:
         if not name:
-            raise InvalidOption("say where to save: save FILE")
+            raise InvalidOption(Message("say where to save: save FILE"))
         try:
             Path(name).write_text(write_record(self.game, date.today()), encoding="utf-8")
         except OSError as error:
-            raise InvalidOption(f"can't write {name!r}: {error.strerror}") from None
-        self.console.print(f"saved to {name}")
+            raise cannot_write(name, error) from None
+        self.console.print(words().say("saved to {file}", file=name), markup=False)
 
     def show(self) -> None:
         """Print the position, score and count of moves."""
         self.console.print(table_text(self.game))
         if self.game.is_won:
-            self.console.print("[bold]Won![/bold]")
+            self.console.print(Text(words().say("Won!"), style="bold"))
 
 
 def card_text(card: int | None) -> Text:
@@ -136,17 +144,19 @@ def card_text(card: int | None) -> Text:
 def table_text(game: Game) -> Text:
     """Return the whole table as coloured text, columns downwards."""
     view, position = game.view, game.position
+    say = words().say
     text = Text()
-    text.append(f"{game.deal.rules.name}  {game.deal.code or ''}  ", style="bold")
-    text.append(f"{game.score_text}  moves {game.moves}\n")
-    text.append(f"stock {len(view.stock)}   waste {len(view.waste)} ")
+    text.append(f"{say(game.deal.rules.name)}  {game.deal.code or ''}  ", style="bold")
+    text.append(f"{game.score_text}  {say('moves {count}', count=game.moves)}\n")
+    text.append(say("stock {count}", count=len(view.stock)) + "   ")
+    text.append(say("waste {count}", count=len(view.waste)) + " ")
     for card in view.waste[len(view.waste) - view.fan :]:
         text.append_text(card_text(card))
     if view.rules.reserve:
-        text.append(f"   reserve {len(view.reserve)} ")
+        text.append("   " + say("reserve {count}", count=len(view.reserve)) + " ")
         if view.reserve:
             text.append_text(card_text(view.reserve[-1]))
-    text.append("\nfoundations ")
+    text.append("\n" + say("foundations") + " ")
     for index in position.foundation_order():
         top = position.foundation_top(index)
         empty = Text(f"{cards.SUIT_SYMBOLS[index & 3]}- ", style="dim")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from saratoga.errors import InvalidCode, InvalidOption
+from saratoga.i18n import Message, counted
 from saratoga.rules.catalogue import GAMES, GameEntry
 from saratoga.rules.model import Rules
 
@@ -36,7 +37,11 @@ class DealCode:
     def __post_init__(self) -> None:
         self.game.rules(self.draw, self.scoring)
         if not 0 <= self.seed < SEEDS:
-            raise InvalidOption(f"seed {self.seed} is outside 0 to {SEEDS - 1}")
+            raise InvalidOption(
+                Message(
+                    "seed {seed} is outside 0 to {last}", seed=str(self.seed), last=str(SEEDS - 1)
+                )
+            )
 
     @property
     def rules(self) -> Rules:
@@ -61,13 +66,24 @@ class DealCode:
         shape = _SHAPE.fullmatch(compact.upper()) if compact.isascii() else None
         if shape is None:
             raise InvalidCode(
-                f"{text!r} is not a deal code; it looks like CF1-D3-AAAAACL or DS1-D1N-AAAAAAB"
+                Message(
+                    "{text} is not a deal code; it looks like CF1-D3-AAAAACL or DS1-D1N-AAAAAAB",
+                    text=repr(text),
+                )
             )
         name, version, draw, rest = shape.groups()
         game = _game(text, name + version)
         if not any(draw == str(possible) for possible in game.draws):
-            choices = " or ".join(f"D{possible}" for possible in game.draws)
-            raise InvalidCode(f"{text!r}: {game.name} has no draw D{draw}; write {choices}")
+            choices = ", ".join(f"D{possible}" for possible in game.draws)
+            raise InvalidCode(
+                Message(
+                    "{text}: {game} has no draw {draw}; possible: {choices}",
+                    text=repr(text),
+                    game=Message(game.name),
+                    draw=f"D{draw}",
+                    choices=choices,
+                )
+            )
         scoring, letters = _split(text, game, rest)
         return cls(game, int(draw), scoring, seed_of(letters, text))
 
@@ -77,7 +93,14 @@ def _game(text: str, prefix: str) -> GameEntry:
         if game.prefix == prefix:
             return game
     known = ", ".join(game.prefix for game in GAMES)
-    raise InvalidCode(f"{text!r}: unknown game {prefix!r}; the games are {known}")
+    raise InvalidCode(
+        Message(
+            "{text}: unknown game {name}; the games are {known}",
+            text=repr(text),
+            name=repr(prefix),
+            known=known,
+        )
+    )
 
 
 def _split(text: str, game: GameEntry, rest: str) -> tuple[str, str]:
@@ -86,13 +109,25 @@ def _split(text: str, game: GameEntry, rest: str) -> tuple[str, str]:
     if scorings == [""]:
         if len(rest) == LETTERS + 1:
             raise InvalidCode(
-                f"{text!r}: 8 letters after the draw; {game.name} takes {LETTERS} and no scoring"
+                Message(
+                    "{text}: {found} letters after the draw; {game} takes {letters} and no scoring",
+                    text=repr(text),
+                    found=len(rest),
+                    game=Message(game.name),
+                    letters=LETTERS,
+                )
             )
         return "", rest
     if rest[:1] not in scorings or len(rest) == LETTERS:
         raise InvalidCode(
-            f"{text!r}: {game.name} needs its scoring, {' or '.join(scorings)}, after the draw"
-            f" and then {LETTERS} letters"
+            Message(
+                "{text}: {game} needs its scoring ({choices}) after the draw,"
+                " then {letters} letters",
+                text=repr(text),
+                game=Message(game.name),
+                choices=", ".join(scorings),
+                letters=LETTERS,
+            )
         )
     return rest[0], rest[1:]
 
@@ -117,12 +152,25 @@ def seed_of(letters: str, text: str | None = None) -> int:
     """
     whole = letters if text is None else text
     if len(letters) != LETTERS:
-        raise InvalidCode(f"{whole!r} has {len(letters)} letters at its end; a code has {LETTERS}")
+        raise InvalidCode(
+            counted(
+                "{text} has {count} letter at its end; a code has {letters}",
+                "{text} has {count} letters at its end; a code has {letters}",
+                len(letters),
+                text=repr(whole),
+                letters=LETTERS,
+            )
+        )
     seed = 0
     for letter in letters:
         seed = seed * 26 + ord(letter) - ord("A")
     if seed >= SEEDS:
         raise InvalidCode(
-            f"{whole!r}: the letters {letters} are out of range; the last are {_LAST}"
+            Message(
+                "{text}: the letters {letters} are out of range; the last are {last}",
+                text=repr(whole),
+                letters=letters,
+                last=_LAST,
+            )
         )
     return seed

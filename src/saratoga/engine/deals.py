@@ -18,6 +18,7 @@ from saratoga.engine.codes import DealCode
 from saratoga.engine.position import Position
 from saratoga.engine.shuffle import shuffled_pack
 from saratoga.errors import InvalidDeal
+from saratoga.i18n import Message, counted
 from saratoga.rules.model import Bases, Rules
 
 
@@ -71,14 +72,29 @@ def pack_of(rules: Rules) -> Counter[int]:
 
 def _check_pack(rules: Rules, dealt: Iterable[int]) -> None:
     pack, found = pack_of(rules), Counter(dealt)
-    wrong = {"missing": pack - found, "too many of": found - pack}
-    complaints = [
-        f"{what} {cards.texts(sorted(group.elements()))}" for what, group in wrong.items() if group
-    ]
-    if complaints:
+    complaint = wrong_cards(pack - found, found - pack)
+    if complaint:
         raise InvalidDeal(
-            f"not the {rules.pack_size} cards of {rules.name}: {'; '.join(complaints)}"
+            Message(
+                "not the {count} cards of {game}: {complaint}",
+                count=rules.pack_size,
+                game=Message(rules.name),
+                complaint=complaint,
+            )
         )
+
+
+def wrong_cards(missing: Counter[int], surplus: Counter[int]) -> Message | None:
+    """Return what is wrong with a pack, None if nothing is."""
+    values = {
+        "missing": cards.texts(sorted(missing.elements())),
+        "surplus": cards.texts(sorted(surplus.elements())),
+    }
+    if missing and surplus:
+        return Message("missing {missing}; too many of {surplus}", **values)
+    if missing:
+        return Message("missing {missing}", **values)
+    return Message("too many of {surplus}", **values) if surplus else None
 
 
 def deal_out(rules: Rules, pack: Iterable[int]) -> Position:
@@ -142,14 +158,16 @@ def deal_from_json(data: str | dict[str, Any], rules: Rules) -> Deal:
     if isinstance(data, str):
         data = _parse_json(data)
     if not isinstance(data, dict):
-        raise InvalidDeal("a deal in JSON is an object with 'tableau piles' and 'stock'")
+        raise InvalidDeal(Message("a deal in JSON is an object with 'tableau piles' and 'stock'"))
     unknown = sorted(set(data) - {*_JSON_LISTS, _JSON_COLUMNS})
     if unknown:
-        raise InvalidDeal(f"unknown key {unknown[0]!r} in the deal")
+        raise InvalidDeal(Message("unknown key {key} in the deal", key=repr(unknown[0])))
     piles = {key: _cards_at(data.get(key, []), key) for key in _JSON_LISTS}
     columns = data.get(_JSON_COLUMNS, [])
     if not isinstance(columns, list):
-        raise InvalidDeal(f"{_JSON_COLUMNS!r} must be a list of lists of cards")
+        raise InvalidDeal(
+            Message("{key} must be a list of lists of cards", key=repr(_JSON_COLUMNS))
+        )
     laid = [_cards_at(column, f"column {n}") for n, column in enumerate(columns, 1)]
     _check_sizes(rules, piles, laid)
     bases = [] if rules.bases is Bases.ALL else piles["foundations"]
@@ -164,12 +182,12 @@ def _parse_json(text: str) -> Any:
     try:
         return json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise InvalidDeal(f"not JSON: {error}") from None
+        raise InvalidDeal(Message("not JSON: {reason}", reason=error)) from None
 
 
 def _cards_at(pile: object, where: str) -> list[int]:
     if not isinstance(pile, list) or not all(isinstance(word, str) for word in pile):
-        raise InvalidDeal(f"{where} must be a list of cards such as 'QC'")
+        raise InvalidDeal(Message("{pile} must be a list of cards such as 'QC'", pile=where))
     return [cards.parse(word) for word in pile]
 
 
@@ -181,7 +199,23 @@ def _check_sizes(rules: Rules, piles: dict[str, list[int]], columns: list[list[i
     }
     for key, size in expected.items():
         if len(piles[key]) != size:
-            raise InvalidDeal(f"{key} has {len(piles[key])} cards; {rules.name} deals {size}")
+            raise InvalidDeal(
+                counted(
+                    "{pile} has {count} card; {game} deals {size}",
+                    "{pile} has {count} cards; {game} deals {size}",
+                    len(piles[key]),
+                    pile=key,
+                    game=Message(rules.name),
+                    size=size,
+                )
+            )
     sizes = tuple(len(column) for column in columns)
     if sizes != rules.columns:
-        raise InvalidDeal(f"the columns hold {sizes} cards; {rules.name} deals {rules.columns}")
+        raise InvalidDeal(
+            Message(
+                "the columns hold {sizes} cards; {game} deals {wanted}",
+                sizes=sizes,
+                game=Message(rules.name),
+                wanted=rules.columns,
+            )
+        )

@@ -19,6 +19,7 @@ from saratoga.engine.position import Position
 from saratoga.engine.refusals import refusal
 from saratoga.engine.view import Memory, PlayerView
 from saratoga.errors import GameOver, IllegalMove, NothingToUndo
+from saratoga.i18n import Message
 
 #: How undo and redo are written in the log of a game.
 UNDO: Final = "U"
@@ -122,9 +123,11 @@ class Game:
         if isinstance(move, str):
             move = Move.parse(move)
         if self.is_won:
-            raise GameOver("the game is won; it takes no further action but undo and restart")
+            raise GameOver(
+                Message("the game is won; it takes no further action but undo and restart")
+            )
         if move not in self.legal_moves:
-            raise IllegalMove(str(refusal(self.position, move)))
+            raise IllegalMove(refusal(self.position, move) or str(move))
         self._past.append(self._state)
         self._state = _after(self._state, move)
         self._future.clear()
@@ -139,15 +142,17 @@ class Game:
         Raises NothingToUndo at the deal, or past the depth that the rules allow.
         """
         if not self._past:
-            raise NothingToUndo(
-                "there is no action to undo"
-                if not self._played
-                else f"only the latest {self.deal.rules.undo_depth} actions can be undone"
-            )
+            raise NothingToUndo(self._no_undo())
         self._future.append((self._played.pop(), self._state))
         self._state = self._past.pop()
         self._note(UNDO)
         return self
+
+    def _no_undo(self) -> Message:
+        if not self._played:
+            return Message("there is no action to undo")
+        depth = self.deal.rules.undo_depth
+        return Message("only the latest {depth} actions can be undone", depth=depth)
 
     def redo(self) -> Game:
         """Repeat the action that was undone last.
@@ -155,7 +160,7 @@ class Game:
         Raises NothingToUndo if there is none since the last action.
         """
         if not self._future:
-            raise NothingToUndo("there is no undone action to redo")
+            raise NothingToUndo(Message("there is no undone action to redo"))
         text, state = self._future.pop()
         self._past.append(self._state)
         self._played.append(text)

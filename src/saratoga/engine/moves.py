@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 from saratoga.cards import SUITS
 from saratoga.errors import InvalidMove
+from saratoga.i18n import Message
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
 
 _NOTATION: Final = re.compile(
@@ -63,7 +64,10 @@ class Move(NamedTuple):
         match = _NOTATION.fullmatch(word)
         if match is None:
             raise InvalidMove(
-                f"{text!r} is not a move: write D, T, W-F, W-3, R-F, R-2, 4-F, 4-2, 4-2x3 or FS-3"
+                Message(
+                    "{text} is not a move: write D, T, W-F, W-3, R-F, R-2, 4-F, 4-2, 4-2x3 or FS-3",
+                    text=repr(text),
+                )
             )
         source, target = _pile_number(match["source"]), _pile_number(match["target"])
         count = int(match["count"] or 1)
@@ -77,14 +81,26 @@ REDEAL: Final = Move(WASTE, STOCK, 0)
 
 def _check(text: str, source: int, target: int, count: int) -> None:
     if count > 1 and (source >= MAX_COLUMNS or target == HOME):
-        raise InvalidMove(f"{text!r}: only from column to column can more than one card move")
+        raise InvalidMove(
+            Message(
+                "{text}: only from column to column can more than one card move", text=repr(text)
+            )
+        )
     if source >= FOUNDATION and target == HOME:
-        raise InvalidMove(f"{text!r}: no card moves from foundation to foundation")
+        raise InvalidMove(
+            Message("{text}: no card moves from foundation to foundation", text=repr(text))
+        )
     if source == target:
-        raise InvalidMove(f"{text!r}: source and target are the same column")
+        raise InvalidMove(Message("{text}: source and target are the same column", text=repr(text)))
     for pile in (source, target):
         if MAX_COLUMNS <= pile < FOUNDATION and pile not in (WASTE, RESERVE, HOME):
-            raise InvalidMove(f"{text!r}: columns are numbered from 1 to {MAX_COLUMNS}")
+            raise InvalidMove(
+                Message(
+                    "{text}: columns are numbered from 1 to {last}",
+                    text=repr(text),
+                    last=MAX_COLUMNS,
+                )
+            )
 
 
 def _pile_text(pile: int) -> str:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from saratoga.engine.moves import DRAW, REDEAL, Move
 from saratoga.engine.position import Position
 from saratoga.errors import IllegalMove
+from saratoga.i18n import Message
 from saratoga.rules import laws
 from saratoga.rules.model import Rules
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
@@ -218,13 +219,15 @@ def play(position: Position, move: Move) -> Position:
     Raises IllegalMove, quoting the move, if it isn't legal.
     """
     if not is_legal(position, move):
-        raise IllegalMove(f"{move} is not legal here; {_choices(position)}")
+        raise IllegalMove(_not_legal(position, move))
     return apply(position, move)
 
 
-def _choices(position: Position) -> str:
-    moves = legal_moves(position)
-    return f"legal: {' '.join(map(str, moves))}" if moves else "no move is left"
+def _not_legal(position: Position, move: Move) -> Message:
+    moves = " ".join(map(str, legal_moves(position)))
+    if not moves:
+        return Message("{move} is not legal here; no move is left", move=move)
+    return Message("{move} is not legal here; legal: {moves}", move=move, moves=moves)
 
 
 def apply(position: Position, move: Move) -> Position:

@@ -25,8 +25,9 @@ from typing import Final
 
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
-from saratoga.errors import GameError, InvalidRecord, InvalidText
-from saratoga.rules.catalogue import all_rules, form_of
+from saratoga.errors import GameError, InvalidRecord, InvalidText, Speaking
+from saratoga.i18n import Message
+from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Rules
 
 VERSION: Final = "1"
@@ -100,13 +101,24 @@ def read_record(text: str, rules: Rules | None = None) -> Record:
     the rules refuse.
     """
     if len(text) > LIMIT:
-        raise InvalidRecord(f"longer than {LIMIT} characters", 1)
+        raise _broken(Message("longer than {limit} characters", limit=LIMIT), 1)
     lines = text.splitlines()
     headers, body = _read_headers(lines)
     game = Game(_deal(headers, rules))
     comments = _replay(game, lines, body)
     _check_claims(game, headers)
     return Record(game, _date(headers), comments)
+
+
+def _broken(reason: Speaking | str, line: int, column: int = 1) -> InvalidRecord:
+    message = Message(
+        "line {line}, column {column}: {reason}", line=line, column=column, reason=reason
+    )
+    return InvalidRecord(message, line, column)
+
+
+def _missing(header: str) -> Message:
+    return Message('header [{header} "…"] is missing', header=header)
 
 
 Headers = dict[str, tuple[str, int]]
@@ -121,30 +133,50 @@ def _read_headers(lines: list[str]) -> tuple[Headers, int]:
             break
         match = _HEADER.fullmatch(line.rstrip())
         if match is None:
-            raise InvalidRecord(f'{line[:40]!r} is not a header such as [Date "…"]', index + 1)
+            raise _broken(
+                Message('{text} is not a header such as [Date "…"]', text=repr(line[:40])),
+                index + 1,
+            )
         if match[1] not in _HEADERS:
             known = ", ".join(_HEADERS)
-            raise InvalidRecord(f"unknown header {match[1]}; known are {known}", index + 1, 2)
+            raise _broken(
+                Message("unknown header {header}; known are {known}", header=match[1], known=known),
+                index + 1,
+                2,
+            )
         if match[1] in headers:
-            raise InvalidRecord(f"header {match[1]} stands twice", index + 1, 2)
+            raise _broken(Message("header {header} stands twice", header=match[1]), index + 1, 2)
         headers[match[1]] = (match[2], index + 1)
     else:
         index = len(lines)
     for key in ("Saratoga", "Rules", "Result", "Score"):
         if key not in headers:
-            raise InvalidRecord(f'header [{key} "…"] is missing', index + 1)
+            raise _broken(_missing(key), index + 1)
     return headers, index
 
 
 def _deal(headers: Headers, rules: Rules | None) -> Deal:
     version, line = headers["Saratoga"]
     if version != VERSION:
-        raise InvalidRecord(f"record version {version!r}; this program reads {VERSION}", line)
+        raise _broken(
+            Message(
+                "record version {version}; this program reads {known}",
+                version=repr(version),
+                known=VERSION,
+            ),
+            line,
+        )
     deal = _coded_deal(headers) if "Deal" in headers else _spelled_deal(headers, rules)
     digest, line = headers["Rules"]
     if digest != deal.rules.digest:
-        raise InvalidRecord(
-            f"rules {digest!r} are not those of {deal.rules.name}, {deal.rules.digest}", line
+        raise _broken(
+            Message(
+                "rules {digest} are not those of {game}, {known}",
+                digest=repr(digest),
+                game=Message(deal.rules.name),
+                known=deal.rules.digest,
+            ),
+            line,
         )
     return deal
 
@@ -152,29 +184,29 @@ def _deal(headers: Headers, rules: Rules | None) -> Deal:
 def _coded_deal(headers: Headers) -> Deal:
     text, line = headers["Deal"]
     if "Cards" in headers or "Game" in headers:
-        raise InvalidRecord("a record has either Deal, or Game and Cards", line)
+        raise _broken(Message("a record has either Deal, or Game and Cards"), line)
     try:
         return Deal.from_code(text)
     except InvalidText as error:
-        raise InvalidRecord(str(error), line, 8) from None
+        raise _broken(error, line, 8) from None
 
 
 def _spelled_deal(headers: Headers, rules: Rules | None) -> Deal:
     if "Cards" not in headers:
-        raise InvalidRecord('the deal is missing: [Deal "…"], or [Game "…"] and [Cards "…"]', 1)
+        raise _broken(Message('the deal is missing: [Deal "…"], or [Game "…"] and [Cards "…"]'), 1)
     if "Game" in headers:
         form, line = headers["Game"]
         rules = all_rules().get(form)
         if rules is None:
             known = ", ".join(all_rules())
-            raise InvalidRecord(f"unknown game {form!r}; the games are {known}", line, 8)
+            raise _broken(unknown_game(form, known), line, 8)
     if rules is None:
-        raise InvalidRecord('header [Game "…"] is missing', headers["Cards"][1])
+        raise _broken(_missing("Game"), headers["Cards"][1])
     text, line = headers["Cards"]
     try:
         return Deal.from_text(text, rules)
     except InvalidText as error:
-        raise InvalidRecord(str(error), line, 9) from None
+        raise _broken(error, line, 9) from None
 
 
 def _replay(game: Game, lines: list[str], body: int) -> dict[int, str]:
@@ -186,13 +218,21 @@ def _replay(game: Game, lines: list[str], body: int) -> dict[int, str]:
         elif expected_number:
             number = f"{len(game.log) + 1}."
             if token != number:
-                raise InvalidRecord(f"found {token[:20]!r} instead of {number!r}", line, column)
+                raise _broken(
+                    Message(
+                        "found {token} instead of {number}",
+                        token=repr(token[:20]),
+                        number=repr(number),
+                    ),
+                    line,
+                    column,
+                )
             expected_number = False
         else:
             _act(game, token, line, column)
             expected_number = True
     if not expected_number:
-        raise InvalidRecord("an action is missing after the last number", len(lines))
+        raise _broken(Message("an action is missing after the last number"), len(lines))
     return comments
 
 
@@ -207,7 +247,7 @@ def _tokens(lines: list[str], body: int) -> Iterator[tuple[int, int, str, str | 
         done = match.start()
         column = match.start() - line_start + 1
         if match[0] in "{}":
-            raise InvalidRecord("a comment's brace has no partner", line, column)
+            raise _broken(Message("a comment's brace has no partner"), line, column)
         comment = None if match[1] is None else " ".join(match[1].split())
         yield line, column, match[0], comment
 
@@ -216,16 +256,30 @@ def _act(game: Game, token: str, line: int, column: int) -> None:
     try:
         game.act(token)
     except (InvalidText, GameError) as error:
-        raise InvalidRecord(f"{token[:20]}: {error}", line, column) from None
+        raise _broken(
+            Message("{token}: {reason}", token=token[:20], reason=error), line, column
+        ) from None
     if game.log[-1] != token:
-        raise InvalidRecord(f"{token[:20]!r} is written {game.log[-1]}", line, column)
+        raise _broken(
+            Message("{token} is written {right}", token=repr(token[:20]), right=game.log[-1]),
+            line,
+            column,
+        )
 
 
 def _check_claims(game: Game, headers: Headers) -> None:
     for key, fact in (("Result", _result(game)), ("Score", str(game.score))):
         claim, line = headers[key]
         if claim != fact:
-            raise InvalidRecord(f"{key} is {claim!r}, the replay gives {fact!r}", line)
+            raise _broken(
+                Message(
+                    "{header} is {claim}, the replay gives {fact}",
+                    header=key,
+                    claim=repr(claim),
+                    fact=repr(fact),
+                ),
+                line,
+            )
 
 
 def _date(headers: Headers) -> Date | None:
@@ -235,4 +289,10 @@ def _date(headers: Headers) -> Date | None:
     try:
         return Date.fromisoformat(text)
     except ValueError:
-        raise InvalidRecord(f"{text!r} is not a date such as 2026-11-29", line, 8) from None
+        raise _broken(
+            Message(
+                "{text} is not a date such as {example}", text=repr(text), example="2026-11-29"
+            ),
+            line,
+            8,
+        ) from None

@@ -6,7 +6,7 @@ from saratoga import cards
 from saratoga.engine.moves import Move
 from saratoga.engine.play import foundation_for, run_length, top_card
 from saratoga.engine.position import Position
-from saratoga.i18n import N_, Message
+from saratoga.i18n import N_, Message, counted
 from saratoga.rules import laws
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, STOCK
 from saratoga.rules.table import RUN_ONE, RUN_WHOLE, SPACE_KING, SPACE_WASTE, rule_table
@@ -15,9 +15,9 @@ from saratoga.rules.table import RUN_ONE, RUN_WHOLE, SPACE_KING, SPACE_WASTE, ru
 def refusal(position: Position, move: Move) -> Message | None:
     """Return why `move` may not be played, None if it may."""
     if position.is_won:
-        return Message(N_("The game is won."), {})
+        return Message("The game is won.")
     if move.source == STOCK:
-        return None if position.stock else Message(N_("The stock is empty."), {})
+        return None if position.stock else Message("The stock is empty.")
     if move.target == STOCK:
         return _no_redeal(position)
     return _no_source(position, move) or _no_target(position, move)
@@ -25,12 +25,12 @@ def refusal(position: Position, move: Move) -> Message | None:
 
 def _no_redeal(position: Position) -> Message | None:
     if position.stock:
-        return Message(N_("The waste is turned over only once the stock is empty."), {})
+        return Message("The waste is turned over only once the stock is empty.")
     if not position.waste:
-        return Message(N_("There is nothing to turn over."), {})
+        return Message("There is nothing to turn over.")
     table = rule_table(position.rules)
     if not laws.may_redeal(table, 0, len(position.waste), position.redeals):
-        return Message(N_("The stock may not be dealt again."), {})
+        return Message("The stock may not be dealt again.")
     return None
 
 
@@ -39,41 +39,44 @@ def _no_source(position: Position, move: Move) -> Message | None:
     columns = len(position.columns)
     for pile in (source, move.target):
         if columns <= pile < MAX_COLUMNS:
-            return Message(
-                N_("There is no column {column}; there are {columns}."),
-                {"column": pile + 1, "columns": columns},
+            return counted(
+                "There is no column {column}; there is {count}.",
+                "There is no column {column}; there are {count}.",
+                columns,
+                column=pile + 1,
             )
     if top_card(position, source) is None:
-        return Message(N_("There is no card to move."), {})
+        return Message("There is no card to move.")
     if source >= FOUNDATION and not position.rules.take_back:
-        return Message(N_("Cards on the foundations stay there."), {})
+        return Message("Cards on the foundations stay there.")
     if source < MAX_COLUMNS and move.target != HOME:
         return _no_lift(position, source, count)
-    return None if count == 1 else Message(N_("Only one card can be taken from there."), {})
+    return None if count == 1 else Message("Only one card can be taken from there.")
 
 
 def _no_lift(position: Position, column: int, count: int) -> Message | None:
     size, run = len(position.columns[column]), run_length(position, column)
     table = rule_table(position.rules)
     if count > size:
-        return Message(N_("Column {column} has only {size} cards."), _numbers(column, size))
+        return counted(
+            "Column {column} has only {count} card.",
+            "Column {column} has only {count} cards.",
+            size,
+            column=column + 1,
+        )
     if count > size - position.hidden[column]:
-        return Message(N_("A hidden card can't be moved."), {})
+        return Message("A hidden card can't be moved.")
     if count > run:
-        return Message(N_("These cards don't form a run."), {})
+        return Message("These cards don't form a run.")
     return None if laws.may_lift(table, size, run, count) else _part_refused(table.run)
 
 
 def _part_refused(run: int) -> Message | None:
     if run == RUN_WHOLE:
-        return Message(N_("Between columns only a whole column moves."), {})
+        return Message("Between columns only a whole column moves.")
     if run == RUN_ONE:
-        return Message(N_("Only the top card of a column moves."), {})
+        return Message("Only the top card of a column moves.")
     return None
-
-
-def _numbers(column: int, size: int) -> dict[str, str | int]:
-    return {"column": column + 1, "size": size}
 
 
 def moved_card(position: Position, move: Move) -> int:
@@ -90,7 +93,7 @@ def _no_target(position: Position, move: Move) -> Message | None:
     if move.target == HOME:
         return _no_home(position, card)
     if move.source == move.target:
-        return Message(N_("The card is there already."), {})
+        return Message("The card is there already.")
     return _no_column(position, move, card)
 
 
@@ -104,8 +107,9 @@ def _no_home(position: Position, card: int) -> Message | None:
     if height == 0 or height >= table.ranks:
         wanted = position.start_rank
     return Message(
-        N_("{card} doesn't go up yet; the foundation needs {wanted}."),
-        {"card": cards.symbol(card), "wanted": cards.symbol(cards.make(wanted, suit))},
+        "{card} doesn't go up yet; the foundation needs {wanted}.",
+        card=cards.symbol(card),
+        wanted=cards.symbol(cards.make(wanted, suit)),
     )
 
 
@@ -116,12 +120,13 @@ def _no_column(position: Position, move: Move, card: int) -> Message | None:
         if laws.fits_on(table, position.start_rank, column[-1], card):
             return None
         return Message(
-            N_("{card} doesn't fit on {target}."),
-            {"card": cards.symbol(card), "target": cards.symbol(column[-1])},
+            "{card} doesn't fit on {target}.",
+            card=cards.symbol(card),
+            target=cards.symbol(column[-1]),
         )
     if laws.fills_space(table, card, move.source):
         return None
-    return Message(_SPACE_REASONS[table.space], {})
+    return Message(_SPACE_REASONS[table.space])
 
 
 _SPACE_REASONS = {

@@ -25,10 +25,11 @@ from collections import Counter
 from typing import Final
 
 from saratoga import cards
-from saratoga.engine.deals import pack_of
+from saratoga.engine.deals import pack_of, wrong_cards
 from saratoga.engine.position import Position
 from saratoga.errors import InvalidCard, InvalidPosition
-from saratoga.rules.catalogue import all_rules, form_of
+from saratoga.i18n import Message, counted
+from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Bases, Rules
 
 _COLUMN: Final = re.compile(r"(?:\[([^\[\]]*)\])?([^\[\]]*)")
@@ -74,10 +75,10 @@ def parse_position(text: str, rules: Rules | None = None, *, partial: bool = Fal
         named = all_rules().get(fields["game"].upper())
         if named is None:
             known = ", ".join(all_rules())
-            raise InvalidPosition(f"unknown game {fields['game']!r}; the games are {known}")
+            raise InvalidPosition(unknown_game(fields["game"], known))
         rules = rules or named
     if rules is None:
-        raise InvalidPosition("the position names no game and no rules were given")
+        raise InvalidPosition(Message("the position names no game and no rules were given"))
     position = _build(fields, rules)
     _check_cards(position, partial)
     return position
@@ -91,9 +92,17 @@ def _fields(text: str) -> dict[str, str]:
         key, colon, value = line.partition(":")
         key = key.strip().lower()
         if not colon or (key not in _KEYS and not re.fullmatch(r"[1-9][0-9]?", key)):
-            raise InvalidPosition(f"line {number}: {line.strip()!r} doesn't start with a pile")
+            raise InvalidPosition(
+                Message(
+                    "line {number}: {text} doesn't start with a pile",
+                    number=number,
+                    text=repr(line.strip()),
+                )
+            )
         if key in fields:
-            raise InvalidPosition(f"line {number}: {key!r} stands twice")
+            raise InvalidPosition(
+                Message("line {number}: {key} stands twice", number=number, key=repr(key))
+            )
         fields[key] = value.strip()
     return fields
 
@@ -105,11 +114,18 @@ def _build(fields: dict[str, str], rules: Rules) -> Position:
         columns.append(covered + cards_open)
         hidden.append(len(covered))
     if extra := next((key for key in fields if key.isdigit()), None):
-        raise InvalidPosition(f"column {extra}: {rules.name} has {len(rules.columns)} columns")
+        raise InvalidPosition(
+            Message(
+                "column {number}: {game} has {columns} columns",
+                number=extra,
+                game=Message(rules.name),
+                columns=len(rules.columns),
+            )
+        )
     base = _base(fields.get("base", ""), rules)
     redeals = fields.get("redeals", "0")
     if not re.fullmatch(r"[0-9]{1,3}", redeals):
-        raise InvalidPosition(f"redeals: {redeals!r} is not a number")
+        raise InvalidPosition(Message("redeals: {text} is not a number", text=repr(redeals)))
     return Position(
         rules=rules,
         base=base,
@@ -126,7 +142,13 @@ def _build(fields: dict[str, str], rules: Rules) -> Position:
 def _base(text: str, rules: Rules) -> int:
     found = _cards(text, "base") or (cards.make(rules.start_rank, cards.SPADES),)
     if len(found) > 1 or (not text and rules.bases is Bases.FIRST):
-        raise InvalidPosition(f"base: {text!r} is not the one card that {rules.name} needs there")
+        raise InvalidPosition(
+            Message(
+                "base: {text} is not the one card that {game} needs there",
+                text=repr(text),
+                game=Message(rules.name),
+            )
+        )
     return found[0]
 
 
@@ -134,17 +156,19 @@ def _cards(text: str, pile: str) -> tuple[int, ...]:
     try:
         return cards.parse_all(text)
     except InvalidCard as error:
-        raise InvalidPosition(f"{pile}: {error}") from None
+        raise InvalidPosition(Message("{pile}: {reason}", pile=pile, reason=error)) from None
 
 
 def _column(text: str, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     match = _COLUMN.fullmatch(text)
     if match is None:
-        raise InvalidPosition(f"column {number}: only its first cards can stand in brackets")
+        raise InvalidPosition(
+            Message("column {number}: only its first cards can stand in brackets", number=number)
+        )
     pile = f"column {number}"
     covered, shown = _cards(match[1] or "", pile), _cards(match[2], pile)
     if covered and not shown:
-        raise InvalidPosition(f"{pile}: its top card can't be hidden")
+        raise InvalidPosition(Message("{pile}: its top card can't be hidden", pile=pile))
     return covered, shown
 
 
@@ -152,7 +176,14 @@ def _heights(text: str, rules: Rules, base: int) -> tuple[int, ...]:
     size = 4 * rules.decks
     words = text.split() or ["-"] * size
     if len(words) != size:
-        raise InvalidPosition(f"foundations: {len(words)} piles, not {size}; - is an empty one")
+        raise InvalidPosition(
+            counted(
+                "foundations: {count} pile, not {size}; - is an empty one",
+                "foundations: {count} piles, not {size}; - is an empty one",
+                len(words),
+                size=size,
+            )
+        )
     heights = []
     for index, word in enumerate(words):
         if word == "-":
@@ -160,17 +191,18 @@ def _heights(text: str, rules: Rules, base: int) -> tuple[int, ...]:
             continue
         (card,) = _cards(word, "foundations")
         if cards.suit_of(card) != index & 3:
-            raise InvalidPosition(f"foundations: {word} stands in the place of another suit")
+            raise InvalidPosition(
+                Message("foundations: {card} stands in the place of another suit", card=word)
+            )
         heights.append((cards.rank_of(card) - cards.rank_of(base)) % rules.ranks + 1)
     return tuple(heights)
 
 
 def _check_cards(position: Position, partial: bool) -> None:
     pack, found = pack_of(position.rules), Counter(all_cards(position))
-    wrong = {"too many of": found - pack, "missing": Counter() if partial else pack - found}
-    for what, group in wrong.items():
-        if group:
-            raise InvalidPosition(f"{what} {cards.texts(sorted(group.elements()))}")
+    complaint = wrong_cards(Counter() if partial else pack - found, found - pack)
+    if complaint:
+        raise InvalidPosition(complaint)
 
 
 def all_cards(position: Position) -> list[int]:

@@ -37,39 +37,63 @@ SUIT_WORDS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 def card_name(card: int, language: str) -> str:
     """Return a card in words: `queen of spades`."""
     rank, suit = RANK_WORDS[cards.rank_of(card)], SUIT_WORDS[cards.suit_of(card)]
-    _ = translator(language).gettext
-    rank_word = rank if rank.isdigit() else _(rank)
-    return _("{rank} of {suit}").format(rank=rank_word, suit=_(suit))
+    words = translator(language)
+    rank_word = rank if rank.isdigit() else words.say(rank)
+    return words.say("{rank} of {suit}", rank=rank_word, suit=words.say(suit))
 
 
 def pile_name(pile: int, language: str) -> str:
     """Return a pile in words: `column 3`, `the reserve`."""
-    _ = translator(language).gettext
-    if pile < MAX_COLUMNS:
-        return _("column {number}").format(number=pile + 1)
-    if pile >= FOUNDATION or pile == HOME:
-        return _("the foundations")
-    return {STOCK: _("the stock"), WASTE: _("the waste"), RESERVE: _("the reserve")}[pile]
+    return _pile(pile, _NAMES, language)
 
 
 def move_words(position: Position, move: Move, language: str) -> str:
     """Return what a legal move does: `queen of clubs from the reserve to column 2`."""
-    _ = translator(language).gettext
+    words = translator(language)
     if move.source == STOCK:
-        return _("draw from the stock")
+        return words.say("draw from the stock")
     if move.target == STOCK:
-        return _("turn the waste over")
-    words = {
+        return words.say("turn the waste over")
+    values = {
         "card": card_name(moved_card(position, move), language),
-        "source": pile_name(move.source, language),
-        "target": pile_name(move.target, language),
-        "count": str(move.count),
+        "source": _pile(move.source, _SOURCES, language),
+        "target": _pile(move.target, _TARGETS, language),
     }
     if move.count > 1:
-        return _("{card} and the run on it, {count} cards, from {source} to {target}").format(
-            **words
+        # NOTE: source is "from column 2", target is "to the foundations" or the like.
+        return words.say(
+            "{card} and the run on it, {count} cards, {source} {target}", count=move.count, **values
         )
-    return _("{card} from {source} to {target}").format(**words)
+    # NOTE: source is "from column 2", target is "to the foundations" or the like.
+    return words.say("{card} {source} {target}", **values)
+
+
+_FOUNDATIONS: Final = HOME
+_COLUMN: Final = 0
+_NAMES: Final = {
+    _COLUMN: N_("column {number}"),
+    _FOUNDATIONS: N_("the foundations"),
+    STOCK: N_("the stock"),
+    WASTE: N_("the waste"),
+    RESERVE: N_("the reserve"),
+}
+_SOURCES: Final = {
+    _COLUMN: N_("from column {number}"),
+    _FOUNDATIONS: N_("from the foundations"),
+    WASTE: N_("from the waste"),
+    RESERVE: N_("from the reserve"),
+}
+_TARGETS: Final = {
+    _COLUMN: N_("to column {number}"),
+    _FOUNDATIONS: N_("to the foundations"),
+}
+
+
+def _pile(pile: int, names: dict[int, str], language: str) -> str:
+    words = translator(language)
+    if pile < MAX_COLUMNS:
+        return words.say(names[_COLUMN], number=pile + 1)
+    return words.say(names[_FOUNDATIONS if pile >= FOUNDATION else pile])
 
 
 def landing_pile(position: Position, move: Move) -> int:

@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from saratoga.errors import InvalidOption
+from saratoga.i18n import N_, Message
 from saratoga.rules.model import Bases, Rules, Run, Scoring, Space, Wrap
 
 CANFIELD: Final = Rules(
-    name="Canfield",
+    name=N_("Canfield"),
     columns=(1, 1, 1, 1),
     reserve=13,
     reserve_fills=True,
@@ -27,7 +28,7 @@ CANFIELD: Final = Rules(
 
 CLASSIC_CANFIELD: Final = replace(
     CANFIELD,
-    name="Classic Canfield",
+    name=N_("Classic Canfield"),
     run=Run.WHOLE,
     space=Space.WASTE,
     take_back=False,
@@ -38,7 +39,7 @@ STANDARD: Final = Scoring(to_foundation=10, from_waste=5, flip=5, redeal=-100)
 VEGAS: Final = Scoring(money=True, start=-104, floor=None, to_foundation=5)
 
 DOUBLE_SOLITAIRE: Final = Rules(
-    name="Double Solitaire",
+    name=N_("Double Solitaire"),
     decks=2,
     columns=(1, 2, 3, 4, 5, 6, 7, 8, 9),
     face_down=True,
@@ -74,18 +75,28 @@ class GameEntry:
         """
         draw = self.draws[0] if draw is None else draw
         if draw not in self.draws:
-            choices = " or ".join(str(choice) for choice in self.draws)
-            raise InvalidOption(f"{self.name} has no draw {draw}; it is played with draw {choices}")
+            raise InvalidOption(
+                Message(
+                    "{game} has no draw {draw}; possible: {choices}",
+                    game=Message(self.name),
+                    draw=draw,
+                    choices=", ".join(map(str, self.draws)),
+                )
+            )
         letters = dict(self.scorings)
         scoring = self.scorings[0][0] if scoring is None else scoring
         if scoring not in letters:
-            raise InvalidOption(f"{self.name} has no scoring {scoring!r}; {self._scoring_choices}")
+            raise InvalidOption(self._no_scoring(scoring, [letter for letter in letters if letter]))
         return replace(letters[scoring], draw=draw)
 
-    @property
-    def _scoring_choices(self) -> str:
-        letters = [letter for letter, _ in self.scorings if letter]
-        return f"choose {' or '.join(letters)}" if letters else "its code names none"
+    def _no_scoring(self, scoring: str, letters: list[str]) -> Message:
+        values = {"game": Message(self.name), "scoring": repr(scoring)}
+        if not letters:
+            return Message("{game} has no scoring {scoring}; its code names none", **values)
+        choices = ", ".join(letters)
+        return Message(
+            "{game} has no scoring {scoring}; possible: {choices}", choices=choices, **values
+        )
 
 
 GAMES: Final = (
@@ -103,6 +114,11 @@ GAMES: Final = (
 )
 
 
+def unknown_game(name: str, known: str) -> Message:
+    """Return the message that there is no game of this name; `known` lists those there are."""
+    return Message("unknown game {name}; the games are {known}", name=repr(name), known=known)
+
+
 def game_named(name: str) -> GameEntry:
     """Return the game with this code prefix or slug, in any case.
 
@@ -113,7 +129,7 @@ def game_named(name: str) -> GameEntry:
         if wanted in (game.prefix.casefold(), game.prefix[:2].casefold(), game.slug):
             return game
     known = ", ".join(game.slug for game in GAMES)
-    raise InvalidOption(f"unknown game {name!r}; the games are {known}")
+    raise InvalidOption(unknown_game(name, known))
 
 
 def rules_for(game: str, draw: int | None = None, scoring: str | None = None) -> Rules:

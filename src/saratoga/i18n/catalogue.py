@@ -1,0 +1,135 @@
+"""The languages, and their catalogues of translated texts."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from saratoga.errors import InvalidOption
+from saratoga.i18n.filling import Grammar, fill
+
+if TYPE_CHECKING:
+    from babel import Locale
+
+DEFAULT: Final = "en"
+DOMAIN: Final = "saratoga"
+LOCALE_FOLDER: Final = Path(__file__).parent.parent / "locale"
+
+
+def languages() -> tuple[str, ...]:
+    """Return the tags of all languages that Saratoga speaks, English first."""
+    found = sorted(path.parent.name for path in LOCALE_FOLDER.glob(f"*/{DOMAIN}.po"))
+    return (DEFAULT, *(tag for tag in found if tag != DEFAULT))
+
+
+def locale_of(language: str) -> Locale:
+    """Return Babel's locale of a language tag, for its numbers, dates and names."""
+    from babel import Locale
+
+    return Locale.parse(language, sep="-")
+
+
+def language_name(language: str) -> str:
+    """Return what a language calls itself, with a capital letter.
+
+    >>> language_name("ko"), language_name("it"), language_name("zh-Hant")
+    ('한국어', 'Italiano', '繁體中文')
+    """
+    locale = locale_of(language)
+    name = locale.languages.get(str(locale)) or locale.get_language_name() or language
+    return name[:1].upper() + name[1:]
+
+
+@lru_cache(maxsize=32)
+def translator(language: str) -> Translator:
+    """Return the texts of a language.
+
+    Raises InvalidOption for a language that has no catalogue.
+    """
+    if language not in languages():
+        known = ", ".join(languages())
+        raise InvalidOption(f"unknown language {language!r}; Saratoga speaks {known}")
+    return Translator(language, LOCALE_FOLDER / language)
+
+
+class Translator:
+    """Says texts in one language; `folder` holds its catalogue and its grammar.
+
+    English has neither: a text is its own translation.
+    """
+
+    def __init__(self, language: str, folder: Path) -> None:
+        self.language = language
+        self.path = folder / f"{DOMAIN}.po"
+        self.grammar = Grammar.read(folder / "grammar.json")
+
+    def say(self, text: str, /, **values: object) -> str:
+        """Return a text with its placeholders filled.
+
+        If a value is Markup the result is Markup, and all else in it is escaped.
+        """
+        return self._filled(self._texts.gettext(text), values)
+
+    def say_n(self, one: str, many: str, number: int, /, **values: object) -> str:
+        """Return a text that depends on a number, which fills `{count}`."""
+        return self._filled(self._texts.ngettext(one, many, number), {"count": number, **values})
+
+    def number(self, value: int) -> str:
+        """Return a number as the language writes it.
+
+        >>> translator("en").number(1_000_000)
+        '1,000,000'
+        """
+        if -1000 < value < 1000:
+            return str(value)
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, locale=locale_of(self.language))
+
+    def gettext(self, text: str) -> str:
+        """Return a text as the catalogue has it, its placeholders untouched."""
+        return self._texts.gettext(text)
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """Return the form for a number as the catalogue has it, its placeholders untouched."""
+        return self._texts.ngettext(one, many, number)
+
+    def _filled(self, pattern: str, values: dict[str, object]) -> str:
+        for value in values.values():
+            if hasattr(value, "__html__"):
+                return self._marked_up(pattern, values, type(value))
+        return fill(pattern, values, self.grammar, self._shown)
+
+    def _marked_up(self, pattern: str, values: dict[str, object], markup: Any) -> str:
+        def escaped(value: object) -> str:
+            return str(markup.escape(self._shown(value)))
+
+        text: str = markup(fill(escaped(pattern), values, self.grammar, escaped))
+        return text
+
+    def _shown(self, value: object) -> str:
+        if isinstance(value, int):
+            return self.number(value)
+        in_language = getattr(value, "in_language", None)
+        if in_language is not None:
+            return str(in_language(self.language))
+        return value if isinstance(value, str) else str(value)
+
+    @cached_property
+    def _texts(self) -> NullTranslations:
+        return read_catalogue(self.path) if self.path.is_file() else NullTranslations()
+
+
+def read_catalogue(path: Path) -> GNUTranslations:
+    """Read translations straight from a .po file, so that no compiled copy can go stale."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = BytesIO()
+    with path.open("rb") as source:
+        write_mo(compiled, read_po(source))
+    compiled.seek(0)
+    return GNUTranslations(compiled)

@@ -1,0 +1,64 @@
+"""Filling a text's placeholders, and choosing the word forms that depend on what fills them.
+
+`{name}` is replaced by a value. `{을/를}` is a choice that the language's grammar makes: it looks
+at the text before it (Korean particles) or after it (the Luxembourgish n), and takes the second
+form if the form's pattern is found there, the first otherwise. `static/js/words.js` does the same
+with the same `grammar.json`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+FIELD: Final = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """Which of two forms a language chooses.
+
+    `second` maps a choice, `을/를` for example, to the pattern that calls for its second form in
+    the decomposed (NFD) text before the choice, or after it if `looks_after`.
+    """
+
+    looks_after: bool = False
+    second: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, path: Path) -> Grammar:
+        """Read a `grammar.json`; a language without one has no choices."""
+        if not path.is_file():
+            return cls()
+        data = json.loads(path.read_text(encoding="utf-8"))
+        patterns = {choice: re.compile(pattern) for choice, pattern in data["second"].items()}
+        return cls(data["look"] == "after", patterns)
+
+    def chosen(self, choice: str, before: str, after: str) -> str:
+        """Return the form of a choice that fits between two texts."""
+        first, second = choice.split("/")
+        text = unicodedata.normalize("NFD", after if self.looks_after else before)
+        return second if self.second[choice].search(text) else first
+
+
+def fill(
+    pattern: str, values: Mapping[str, object], grammar: Grammar, show: Callable[[object], str]
+) -> str:
+    """Return a pattern with its placeholders filled; `show` turns a value into text.
+
+    Raises KeyError for a placeholder without a value.
+    """
+    parts = FIELD.split(pattern)
+    choices = {place for place in range(1, len(parts), 2) if parts[place] in grammar.second}
+    for place in range(1, len(parts), 2):
+        if place not in choices:
+            parts[place] = show(values[parts[place]])
+    for place in sorted(choices, reverse=True):
+        before = "".join(part for at, part in enumerate(parts[:place]) if at not in choices)
+        parts[place] = grammar.chosen(parts[place], before, "".join(parts[place + 1 :]))
+    return "".join(parts)
