@@ -11,10 +11,11 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     ArgumentError,
-    InterfaceError,
-    InternalError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
     NoSuchModuleError,
-    OperationalError,
+    ProgrammingError,
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -23,8 +24,6 @@ from saratoga.store.errors import StoreUnavailable, WrongDatabase
 
 #: How long a writer waits for another one, in milliseconds.
 _WAIT: Final = 30_000
-
-_UNAVAILABLE: Final = (OperationalError, InterfaceError, InternalError, PoolTimeout)
 
 _SQLITE_PRAGMAS: Final = (
     f"PRAGMA busy_timeout={_WAIT}",
@@ -62,7 +61,9 @@ class Database:
 def _available() -> Iterator[None]:
     try:
         yield
-    except _UNAVAILABLE as error:
+    except (IntegrityError, DataError, ProgrammingError):
+        raise
+    except (DBAPIError, PoolTimeout) as error:
         reason = getattr(error, "orig", None) or error
         raise StoreUnavailable(
             Message("the database is not available: {reason}", reason=str(reason))

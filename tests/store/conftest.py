@@ -1,0 +1,46 @@
+"""A store for each kind of database, and a clock that tests move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saratoga.store import Store
+from store.databases import fresh_database
+from store.easy import Player
+
+
+class Clock:
+    """A clock that moves one second at each look."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000_000
+
+    def __call__(self) -> int:
+        self.now += 1000
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Yield the address of an empty database of its own."""
+    with fresh_database(request.param, tmp_path) as address:
+        yield address
+
+
+@pytest.fixture
+def store(url: str, clock: Clock) -> Iterator[Store]:
+    with Store(url, clock=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def player(store: Store) -> Player:
+    return Player(store)
