@@ -1,22 +1,205 @@
-"""The pages around the table."""
+"""The pages around the table, and the table's own."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse
 
+from saratoga import cards, web
+from saratoga.engine.codes import DealCode
+from saratoga.engine.words import card_name
+from saratoga.errors import InvalidCode
+from saratoga.i18n import Translator, language_name, translator
+from saratoga.server import labels
+from saratoga.server.api.common import Asker
+from saratoga.server.api.players import settings_of
+from saratoga.server.api.statistics import statistics_of
+from saratoga.server.language import spoken
+from saratoga.server.present import state_of, summary_of
 from saratoga.server.services import page
+from saratoga.server.wire import FormStatistics, GameSummary
+from saratoga.store.errors import UnknownGame
 
 router = APIRouter(include_in_schema=False)
 
+_LISTED = 20
+_SCRIPTS = Path(web.__file__).parent / "static" / "js"
+
+
+class Visitor(Asker):
+    """Who looks at a page, with what every page needs."""
+
+    @property
+    def words(self) -> Translator:
+        """The texts of the visitor's language."""
+        return translator(self.language)
+
+    def page(self, name: str, status: int = 200, **context: Any) -> HTMLResponse:
+        """Return a page; its script finds settings and texts in `boot`."""
+        settings = settings_of(self)
+        boot = {
+            "settings": settings.model_dump(mode="json"),
+            "words": _script_words(self.language),
+            **context.pop("boot", {}),
+        }
+        return page(
+            self.request,
+            name,
+            status,
+            settings=settings,
+            languages=[(tag, language_name(tag)) for tag in spoken()],
+            games=labels.game_choices(self.words),
+            boot=boot,
+            **context,
+        )
+
+    def missing(self, text: str) -> HTMLResponse:
+        """Return the page that says that something isn't there."""
+        return self.page("missing.html", 404, text=text)
+
+
+VisitorOf = Annotated[Visitor, Depends(Visitor)]
+
+
+@lru_cache(maxsize=32)
+def _script_words(language: str) -> dict[str, Any]:
+    """Return what the scripts say in a language."""
+    names = {
+        cards.text(card): {
+            "name": card_name(card, language),
+            "sign": cards.symbol(card),
+            "rank": cards.RANK_NAMES[cards.rank_of(card)],
+            "suit": cards.SUITS[cards.suit_of(card)],
+        }
+        for card in range(52)
+    }
+    return {"texts": {}, "plural": [1, 0, 1], "cards": names}
+
+
+@lru_cache(maxsize=1)
+def _table_modules() -> tuple[str, ...]:
+    """Return the scripts of the table page, so that browsers fetch them side by side."""
+    others = {"home.js", "types.js"}
+    return tuple(sorted(path.name for path in _SCRIPTS.glob("*.js") if path.name not in others))
+
 
 @router.get("/")
-def home(request: Request) -> HTMLResponse:
+def home(visitor: VisitorOf) -> HTMLResponse:
     """The home page."""
-    return page(request, "home.html")
+    latest = visitor.store.games.listed(visitor.player, _LISTED, None, None)
+    going = (game for game in latest if not game.won and game.started)
+    current = next(going, None)
+    shown = None if current is None else _listed(summary_of(current, visitor.language), visitor)
+    return visitor.page(
+        "home.html",
+        current=shown,
+        tiles=labels.tiles(visitor.words),
+        today=_address(visitor.request, "today"),
+        rules=_address(visitor.request, "rules"),
+    )
+
+
+def _address(request: Request, name: str) -> str | None:
+    """Return the address of a page that an installation may not have."""
+    path = f"/{name}"
+    known = any(getattr(route, "path", None) == path for route in request.app.routes)
+    return path if known else None
+
+
+@router.get("/play/{game_id}")
+def table(game_id: str, visitor: VisitorOf) -> HTMLResponse:
+    """The table with a game of the visitor."""
+    try:
+        game = visitor.store.games.open(visitor.player, game_id)
+    except UnknownGame:
+        text = visitor.words.say("It was played on another device, or it never was.")
+        return visitor.missing(text)
+    state = state_of(game, visitor.language)
+    sent = state.model_dump(mode="json", by_alias=True, exclude_unset=True)
+    return visitor.page(
+        "table.html",
+        game=state,
+        title=labels.title_of(state.form, visitor.words),
+        scoring=labels.scoring_of(state.form, visitor.words),
+        key_list=labels.key_list(visitor.words),
+        hints=getattr(state, "hints", False),
+        modules=_table_modules(),
+        boot={"game": sent},
+    )
 
 
 @router.get("/g/{code}")
-def table(request: Request, code: str) -> HTMLResponse:
-    """The table with the deal of a code."""
-    return page(request, "table.html", code=code)
+def deal(code: str, visitor: VisitorOf) -> HTMLResponse:
+    """The page of a deal's link; its script begins the deal."""
+    try:
+        known = str(DealCode.parse(code))
+    except InvalidCode as error:
+        return visitor.missing(error.in_language(visitor.language))
+    return visitor.page("open.html", code=known)
+
+
+@router.get("/settings")
+def settings(visitor: VisitorOf) -> HTMLResponse:
+    """The settings."""
+    return visitor.page("settings.html")
+
+
+@router.get("/statistics")
+def statistics(
+    visitor: VisitorOf,
+    form: Annotated[str | None, Query(max_length=16)] = None,
+    before: Annotated[str | None, Query(max_length=64)] = None,
+) -> HTMLResponse:
+    """The statistics of one game with its options, and its games."""
+    found = statistics_of(visitor.store.statistics(visitor.player), visitor.language)
+    chosen = next((each for each in found if each.form == form), found[0] if found else None)
+    if chosen is None:
+        return visitor.page("statistics.html", forms=[])
+    listed = visitor.store.games.listed(visitor.player, _LISTED + 1, before, chosen.form)
+    games = [_listed(summary_of(game, visitor.language), visitor) for game in listed[:_LISTED]]
+    return visitor.page(
+        "statistics.html",
+        forms=[
+            {"form": each.form, "title": labels.title_of(each.form, visitor.words)}
+            for each in found
+        ],
+        chosen=_figures(chosen, visitor.words),
+        listed=games,
+        more=listed[_LISTED - 1].id if len(listed) > _LISTED else None,
+    )
+
+
+def _figures(form: FormStatistics, words: Translator) -> dict[str, Any]:
+    nothing = "–"
+    money = form.best_score is not None and form.best_score.money
+    fastest = form.shortest_seconds
+    return {
+        **form.model_dump(),
+        "percent": words.say("{percent} %", percent=f"{form.percentage:g}"),
+        "time": nothing if fastest is None else labels.clock_text(fastest),
+        "fewest": nothing if form.fewest_moves is None else form.fewest_moves,
+        "best": nothing if form.best_score is None else form.best_score.text,
+        "best_name": words.say("most money") if money else words.say("best score"),
+    }
+
+
+def _listed(game: GameSummary, visitor: Visitor) -> dict[str, Any]:
+    words = visitor.words
+    played = datetime.fromtimestamp(game.updated / 1000, UTC)
+    results = {"won": words.say("won"), "lost": words.say("lost"), None: words.say("under way")}
+    return {
+        "id": game.id,
+        "code": game.code or words.say("own deal"),
+        "title": labels.title_of(game.form, words),
+        "result": words.say("practice") if game.practice else results[game.result],
+        "score": game.score.text,
+        "moves": game.moves,
+        "time": labels.clock_text(game.seconds),
+        "iso": played.isoformat(timespec="seconds"),
+        "date": played.date().isoformat(),
+    }

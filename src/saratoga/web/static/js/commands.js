@@ -1,0 +1,34 @@
+/**
+ * The command box and the table as text: "QC 4", "draw", "undo", or the notation of a move.
+ */
+
+import { HOME } from "./choices.js";
+import { pileText } from "./labels.js";
+import { _ } from "./words.js";
+
+/** @import { Game, Intent } from "./types.js" */
+
+/** @param {Game} game the whole table, a line a pile */
+export const tableText = (game) => game.piles.map(pileText);
+
+/** @param {string} word a card as people write it */
+const cardWord = (word) => word.toUpperCase().replace("10", "T");
+
+/**
+ * What a line asks for, null if it asks for nothing that is possible.
+ * @param {Game} game @param {string} line @returns {Intent | null}
+ */
+export function intentOf(game, line) {
+  const words = line.trim().split(/\s+/);
+  const [first = "", second = ""] = words;
+  const plain = line.trim().toLowerCase();
+  const named = { [_("draw")]: "stock", draw: "stock", [_("undo")]: "undo", undo: "undo", [_("redo")]: "redo", redo: "redo" };
+  const kind = /** @type {"stock"|"undo"|"redo"|undefined} */ (named[plain]);
+  if (kind) return { kind };
+  const notation = line.trim().replace(/^[a-z]+/i, (letters) => letters.toUpperCase());
+  const exact = game.legal.find(({ move }) => move.toLowerCase() === notation.toLowerCase());
+  if (exact) return { kind: "move", move: exact.move };
+  const target = second.toUpperCase();
+  const fits = game.legal.find(({ card, to }) => card === cardWord(first) && to === (target || HOME));
+  return fits ? { kind: "move", move: fits.move } : null;
+}

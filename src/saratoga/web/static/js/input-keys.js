@@ -1,0 +1,219 @@
+/**
+ * The keyboard: arrows between piles and cards, Enter to lift and drop, letters for the rest.
+ */
+
+import { HOME, lifted, targetName } from "./choices.js";
+import { pileOf, topOf } from "./state.js";
+
+/** @import { Frame, Host, Pile, Point } from "./types.js" */
+
+/** @typedef {"ArrowLeft"|"ArrowRight"|"ArrowUp"|"ArrowDown"} Arrow */
+
+export class KeyInput {
+  /** @param {HTMLElement} root @param {Host} host */
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    document.addEventListener("keydown", (event) => this.#down(event));
+    root.addEventListener("click", (event) => this.#click(event));
+  }
+
+  /** @param {MouseEvent} event a screen reader's click has no pointer before it */
+  #click(event) {
+    if (event.detail !== 0) return;
+    const place = this.host.renderer.placeOf(event.target);
+    if (!place) return;
+    this.host.point(place, true);
+    this.#activate();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #down(event) {
+    if (event.altKey || isElsewhere(event.target)) return;
+    this.host.touched();
+    const done = event.ctrlKey || event.metaKey ? this.#withControl(event) : this.#plain(event);
+    if (done) event.preventDefault();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #withControl(event) {
+    const key = event.key.toLowerCase();
+    if (key === "z") this.host.submit({ kind: event.shiftKey ? "redo" : "undo" });
+    else if (key === "y") this.host.submit({ kind: "redo" });
+    else return false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #plain(event) {
+    const { target } = event;
+    const onTable = target === document.body || (target instanceof Node && this.root.contains(target));
+    if (onTable && this.#moves(event.key)) return true;
+    return this.host.state.settings.letter_keys && this.#letter(event.key);
+  }
+
+  /** @param {string} key */
+  #moves(key) {
+    switch (key) {
+      case "ArrowLeft":
+      case "ArrowRight":
+      case "ArrowUp":
+      case "ArrowDown":
+        this.#arrow(key);
+        return true;
+      case "Home":
+      case "End":
+        this.#end(key === "Home");
+        return true;
+      case "Enter":
+      case " ":
+        this.#activate();
+        return true;
+      case "Escape":
+        if (!this.host.state.held) return false;
+        this.host.hold(null);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** @param {string} key */
+  #letter(key) {
+    if (/^[1-9]$/.test(key)) return this.#toPile(key);
+    switch (key.toLowerCase()) {
+      case "d":
+        this.host.submit({ kind: "stock" });
+        return true;
+      case "f":
+        this.#home();
+        return true;
+      case "w":
+        return this.#toPile("W");
+      case "r":
+        return this.#toPile("R");
+      case "u":
+        this.host.submit({ kind: "undo" });
+        return true;
+      case "y":
+        this.host.submit({ kind: "redo" });
+        return true;
+      case "n":
+        this.host.command("new");
+        return true;
+      case "h":
+        this.host.command("hint");
+        return true;
+      case "?":
+        this.host.command("keys");
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** @param {string} id drop what is held there, or go there */
+  #toPile(id) {
+    const { state } = this.host;
+    const pile = state.piles.find((other) => other.id === id);
+    if (!pile) return false;
+    if (state.held && pile.kind === "column") this.#drop(pile);
+    else this.host.point(topOf(pile), true);
+    return true;
+  }
+
+  #home() {
+    const { held, cursor } = this.host.state;
+    if (held) {
+      this.host.hold(null);
+      this.host.submit({ kind: "drop", held, target: HOME });
+    } else {
+      this.host.submit({ kind: "send", place: topOf(pileOf(this.host.state.piles, cursor.pile)) });
+    }
+  }
+
+  #activate() {
+    const { state } = this.host;
+    const pile = pileOf(state.piles, state.cursor.pile);
+    if (state.held) {
+      this.#drop(pile);
+    } else if (pile.kind === "stock") {
+      this.host.submit({ kind: "stock" });
+    } else if (pile.count) {
+      const held = lifted(state.piles, state.cursor, "keys");
+      if (held) this.host.hold(held);
+      else this.host.explain(state.cursor);
+    }
+  }
+
+  /** @param {Pile} pile */
+  #drop(pile) {
+    const held = this.host.state.held;
+    if (!held) return;
+    this.host.hold(null);
+    if (pile.id === held.pile) return;
+    this.host.submit({ kind: "drop", held, target: targetName(pile) });
+    this.host.point(topOf(pileOf(this.host.state.piles, pile.id)), true);
+  }
+
+  /** @param {boolean} first */
+  #end(first) {
+    const pile = pileOf(this.host.state.piles, this.host.state.cursor.pile);
+    const index = first && pile.kind === "column" ? Math.min(pile.hidden, pile.count - 1) : pile.count - 1;
+    this.#point(pile, index);
+  }
+
+  /** @param {Pile} pile @param {number} index */
+  #point(pile, index) {
+    const card = pile.cards[index - (pile.count - pile.cards.length)] ?? null;
+    this.host.point({ pile: pile.id, index, card }, true);
+  }
+
+  /** @param {Arrow} arrow */
+  #arrow(arrow) {
+    const { state, frame } = this.host;
+    const pile = pileOf(state.piles, state.cursor.pile);
+    const along = arrow === "ArrowUp" ? -1 : arrow === "ArrowDown" ? 1 : 0;
+    const next = state.cursor.index + along;
+    if (along && pile.kind === "column" && next >= pile.hidden && next < pile.count) {
+      this.#point(pile, next);
+      return;
+    }
+    const beside = neighbour(frame, state.piles, pile.id, arrow);
+    if (beside) this.host.point(topOf(beside), true);
+  }
+}
+
+/** @type {Record<Arrow, Point>} */
+const DIRECTIONS = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/**
+ * The pile that lies nearest in a direction.
+ * @param {Frame} frame @param {Pile[]} piles @param {string} from @param {Arrow} arrow
+ * @returns {Pile | null}
+ */
+export function neighbour(frame, piles, from, arrow) {
+  const { x: dx, y: dy } = DIRECTIONS[arrow];
+  const here = /** @type {Point} */ (frame.at[from]);
+  let best = null;
+  let least = Infinity;
+  for (const pile of piles) {
+    const there = frame.at[pile.id];
+    if (!there || pile.id === from) continue;
+    const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    const cost = ahead + 3 * aside;
+    if (ahead > 1 && cost < least) [best, least] = [pile, cost];
+  }
+  return best;
+}
+
+/** @param {EventTarget | null} target whether a key belongs to a field or a window */
+function isElsewhere(target) {
+  return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+}

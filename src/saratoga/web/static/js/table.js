@@ -1,0 +1,319 @@
+/**
+ * The table: takes what the player wants, turns it into actions one after the other, shows what
+ * comes back. Input never waits: while a reply is outstanding, further wishes queue.
+ */
+
+import { actionOf, legalNamed, lifted, movesOf, notation, targetsOf } from "./choices.js";
+import { showMode, showNumbers, showOffline, showTime } from "./hud.js";
+import { frameOf } from "./layout.js";
+import { Clock } from "./clock.js";
+import { Renderer } from "./render.js";
+import { Rings } from "./rings.js";
+import { play } from "./sounds.js";
+import { hideNote, note, say } from "./speech.js";
+import { loadSheet } from "./sprites.js";
+import { opened, pileOf, predicted, received, settled, withGame } from "./state.js";
+import { Refused, Wire } from "./wire.js";
+import { _, _n, cardName } from "./words.js";
+
+/** @import { Action, Game, Held, Intent, Place, Settings } from "./types.js" */
+/** @import { How } from "./render.js" */
+/** @import { Ring } from "./rings.js" */
+
+const REFUSED_TIME = 1400;
+
+export class Table {
+  /**
+   * @param {HTMLElement} root @param {Game} game @param {Settings} settings
+   * @param {{command: (name: string) => void, won: (game: Game) => void}} around
+   */
+  constructor(root, game, settings, around) {
+    this.root = root;
+    this.around = around;
+    this.state = opened(received(game), settings);
+    this.renderer = new Renderer(root);
+    this.rings = new Rings(root);
+    this.wire = new Wire(game.id, (offline) => this.#offline(offline));
+    this.clock = new Clock(showTime);
+    /** @type {Intent[]} */
+    this.queue = [];
+    this.busy = false;
+    /** @type {{place: {pile: string, index: number}} | null} */
+    this.refused = null;
+    this.refusedTimer = 0;
+    /** @type {{place: Place, count: number} | null} */
+    this.picked = null;
+    this.frame = this.#newFrame();
+    window.addEventListener("resize", () => this.resize());
+  }
+
+  /** @param {boolean} dealing whether to deal the cards out before the player's eyes */
+  async open(dealing) {
+    this.clock.set(this.state.game.seconds);
+    this.#show({ dealing, jump: !dealing });
+    this.#tellNumbers();
+    const answered = await this.#attempt(() => this.wire.resume());
+    if (answered) this.#receive(answered);
+  }
+
+  #newFrame() {
+    const { settings, game } = this.state;
+    const view = {
+      width: this.root.clientWidth,
+      height: this.root.clientHeight,
+      left: settings.left_handed,
+      large: settings.large_print,
+    };
+    const frame = frameOf(game, view);
+    loadSheet(frame.tier).catch(() => {});
+    return frame;
+  }
+
+  /** The window has another size. */
+  resize() {
+    this.frame = this.#newFrame();
+    this.#show({ jump: true });
+  }
+
+  /** @param {Settings} settings */
+  useSettings(settings) {
+    this.state = { ...this.state, settings };
+    this.resize();
+  }
+
+  /** @param {How} [how] */
+  #show(how = {}) {
+    showMode(this.frame, this.state.settings.left_handed);
+    const focused = this.root.contains(document.activeElement);
+    this.renderer.show(this.state, this.frame, how);
+    this.#showHeld();
+    if (focused) this.#focus();
+  }
+
+  #showHeld() {
+    let { held } = this.state;
+    if (held && !lifted(this.state.piles, { ...held }, held.by)) {
+      held = null;
+      this.state = { ...this.state, held };
+      this.renderer.flyBack();
+    }
+    this.renderer.lift(held);
+    this.rings.show(this.#ringsNow());
+  }
+
+  /** @returns {Ring[]} */
+  #ringsNow() {
+    const { held, game } = this.state;
+    /** @type {Ring[]} */
+    const rings = [];
+    if (held) {
+      const run = this.renderer.boxOfRun(held);
+      rings.push(held.by === "drag" ? { kind: "ghost", box: run } : { kind: "held", box: { ...run, y: run.y - 6 }, badge: "↑" });
+      const targets = this.busy ? [] : targetsOf(game, held);
+      for (const id of targets) rings.push({ kind: "target", box: this.renderer.boxOf(id) });
+    }
+    if (this.picked && !held) {
+      const { place, count } = this.picked;
+      rings.push({ kind: "picked", box: this.renderer.boxOfRun({ ...place, count, by: "hold" }) });
+    }
+    const card = this.refused && this.renderer.cardAt(this.refused.place);
+    if (card) rings.push({ kind: "refused", box: { ...card.spot, w: this.frame.w, h: card.spot.strip }, badge: "!" });
+    return rings;
+  }
+
+  #tellNumbers() {
+    showNumbers(this.state.game);
+    const { won, moves } = this.state.game;
+    this.clock.run(!won && (moves > 0 || this.clock.going));
+  }
+
+  // What the inputs ask for.
+
+  /** Any input: the deal need not be watched to its end. */
+  touched() {
+    if (this.state.game.moves === 0) this.renderer.settle();
+    hideNote();
+  }
+
+  /** @param {Held | null} held */
+  hold(held) {
+    const was = this.state.held;
+    this.picked = null;
+    this.state = { ...this.state, held };
+    this.#showHeld();
+    if (held) play("lift");
+    if (held && held.by !== "drag") this.#sayHeld(held);
+    else if (was?.by === "keys" && !held) say(_("Put down."));
+  }
+
+  /** @param {Held} held */
+  #sayHeld(held) {
+    const places = movesOf(this.state.game, held).length;
+    const card = held.card ? cardName(held.card) : "";
+    say(
+      places
+        ? _n("{card} picked up. One place takes it.", "{card} picked up. {count} places take it.", places, { card })
+        : _("{card} picked up. No place takes it.", { card }),
+    );
+  }
+
+  /** @param {Place} place @param {number} count */
+  pick(place, count) {
+    this.picked = { place, count };
+    this.#showHeld();
+  }
+
+  /** @param {Place} place @param {boolean} focus */
+  point(place, focus) {
+    this.state = { ...this.state, cursor: settled(this.state.piles, place) };
+    this.renderer.show(this.state, this.frame, {});
+    if (focus) this.#focus();
+  }
+
+  #focus() {
+    this.renderer.nodeAt(this.state.cursor)?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} name */
+  command(name) {
+    this.around.command(name);
+  }
+
+  /** @param {Place} place @param {string} [target] */
+  async explain(place, target) {
+    const { piles } = this.state;
+    const pile = pileOf(piles, place.pile);
+    const count = pile.count - place.index;
+    const held = { ...place, count, by: /** @type {const} */ ("drag") };
+    const other = target ?? piles.find(({ kind, id }) => kind === "column" && id !== place.pile)?.id;
+    if (!other) return;
+    await this.#refuse(place, notation(held, other));
+  }
+
+  /** @param {Place} place @param {string | null} move why it can't be played; null for a tap that finds nothing */
+  async #refuse(place, move) {
+    play("refused");
+    this.renderer.shake(place);
+    this.refused = { place };
+    this.#showHeld();
+    window.clearTimeout(this.refusedTimer);
+    this.refusedTimer = window.setTimeout(() => {
+      this.refused = null;
+      this.#showHeld();
+    }, REFUSED_TIME);
+    const reason = move ? await this.#attempt(() => this.wire.why(move)) : null;
+    note(reason ?? _("No place takes this card."), "refused");
+  }
+
+  /** @param {Intent} intent */
+  submit(intent) {
+    this.queue.push(intent);
+    void this.#pump();
+  }
+
+  async #pump() {
+    if (this.busy) return;
+    this.busy = true;
+    for (let intent = this.queue.shift(); intent; intent = this.queue.shift()) {
+      const action = actionOf(this.state.game, intent, this.state.settings);
+      if (intent.kind === "tap") intent.mark.sent = action !== null;
+      if (action) await this.#perform(action);
+      else this.#unfulfilled(intent);
+    }
+    this.busy = false;
+    this.#showHeld();
+  }
+
+  /** @param {Action} action */
+  async #perform(action) {
+    const { game } = this.state;
+    const move = action.action === "move" ? legalNamed(game, action.move) : null;
+    if (move && move.move !== "D" && move.move !== "T") {
+      this.state = predicted(this.state, move);
+      this.#show();
+    }
+    this.clock.run(true);
+    const answer = await this.#attempt(() => this.wire.act(action, game.version, this.clock.seconds));
+    if (answer) this.#receive(answer, action.action === "restart");
+  }
+
+  /** @param {any} answer @param {boolean} [restarted] */
+  #receive(answer, restarted = false) {
+    const before = this.state.game;
+    const game = received(answer);
+    this.state = withGame(this.state, game);
+    if (restarted) this.clock.set(game.seconds);
+    this.#show({ changes: game.changes, dealing: restarted });
+    this.#tellNumbers();
+    this.#sound(before, game);
+    say(game.message);
+    if (game.won && !before.won) this.around.won(game);
+  }
+
+  /** @param {Game} before @param {Game} game */
+  #sound(before, game) {
+    if (game.won && !before.won) play("win");
+    else if (game.home > before.home) play("home", game.home / 4);
+    else if (game.changes.some((change) => change.redeal)) play("redeal");
+    else if (game.changes.some((change) => change.draw)) play("flip");
+    else play("place");
+  }
+
+  /**
+   * Ask the server; whatever it refuses is explained, and the table shows what is true.
+   * @template T
+   * @param {() => Promise<T>} request @returns {Promise<T | null>}
+   */
+  async #attempt(request) {
+    try {
+      return await request();
+    } catch (error) {
+      this.#failed(error);
+      return null;
+    }
+  }
+
+  /** @param {unknown} error */
+  #failed(error) {
+    if (!(error instanceof Refused)) {
+      note(_("No connection."), "refused");
+      return;
+    }
+    const now = error.problem.state;
+    if (error.status === 409 && now) {
+      this.state = withGame(this.state, received(now));
+      this.clock.atLeast(this.state.game.seconds);
+      this.#tellNumbers();
+      note(_("This game went on in another window. Here is where it stands."));
+    } else {
+      this.state = withGame(this.state, this.state.game);
+      note(error.message, "refused");
+    }
+    this.#show();
+  }
+
+  /** @param {Intent} intent */
+  #unfulfilled(intent) {
+    if (intent.kind === "drop") {
+      this.#show();
+      void this.#refuse(intent.held, notation(intent.held, intent.target));
+    } else if (intent.kind === "send") {
+      void this.#refuse(intent.place, `${intent.place.pile}-F`);
+    } else if (intent.kind === "tap") {
+      const last = this.state.game.taps_to_place === 1 || intent.first !== null;
+      if (last && !intent.first?.sent) void this.#refuse(intent.place, null);
+    } else if (intent.kind === "stock") {
+      void this.#refuse({ pile: "S", index: 0, card: null }, this.state.game.won ? "D" : "T");
+    } else {
+      say(intent.kind === "undo" ? _("Nothing to undo.") : _("Nothing to redo."));
+    }
+  }
+
+  /** @param {boolean} offline */
+  #offline(offline) {
+    const waiting = offline ? this.queue.length + 1 : 0;
+    this.state = { ...this.state, offline, waiting };
+    showOffline(offline, waiting);
+  }
+}
+

@@ -1,0 +1,64 @@
+/**
+ * Texts in the player's language. English texts are the message ids; the server sends the others.
+ */
+
+/** @import { Card } from "./types.js" */
+
+/**
+ * @typedef {object} Words
+ * @property {Record<string, string | string[]>} texts by English text; several forms for a plural
+ * @property {number[]} plural which form goes with 0, 1, 2 … things; the last for all higher ones
+ * @property {Record<Card, {name: string, sign: string, rank: string, suit: string}>} cards
+ */
+
+/** @type {Words} */
+let words = { texts: {}, plural: [1, 0, 1], cards: {} };
+
+/** @param {Words} given */
+export function useWords(given) {
+  words = given;
+}
+
+/** @param {string} text @param {Record<string, string | number>} values */
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+
+/**
+ * A text with its `{placeholders}` filled.
+ * @param {string} text @param {Record<string, string | number>} [values]
+ */
+export function _(text, values = {}) {
+  const known = words.texts[text];
+  return filled(typeof known === "string" ? known : text, values);
+}
+
+/**
+ * A text that depends on a number, which fills `{count}`.
+ * @param {string} one @param {string} many @param {number} count @param {Record<string, string | number>} [values]
+ */
+export function _n(one, many, count, values = {}) {
+  const known = words.texts[one];
+  const forms = Array.isArray(known) ? known : [one, many];
+  const form = words.plural[Math.min(count, words.plural.length - 1)] ?? 0;
+  return filled(forms[form] ?? many, { count, ...values });
+}
+
+/** @param {Card} card its name with a capital letter */
+export function cardName(card) {
+  const name = words.cards[card]?.name ?? card;
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}
+
+/** @param {Card} card */
+export const cardWords = (card) => words.cards[card] ?? { name: card, sign: card, rank: card, suit: "" };
+
+/** Every card of the pack. */
+export const allCards = () => Object.keys(words.cards);
+
+/** @param {number} seconds @returns {string} such as 3:12 or 1:02:09 */
+export function clockText(seconds) {
+  const whole = Math.floor(seconds);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
