@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -29,9 +28,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """Yield the address of an empty database of its own."""
-    with fresh_database(request.param, tmp_path) as address:
+    with fresh_database(request.param) as address:
         yield address
 
 
