@@ -9,6 +9,7 @@ import pytest
 import naive
 from saratoga.cards import parse_all
 from saratoga.engine.deals import Deal
+from saratoga.engine.shuffle import number_below
 
 GAMES = ("canfield", "classic-canfield", "double-solitaire")
 
@@ -77,6 +78,14 @@ def test_at_least_twenty_codes_are_frozen(game: str) -> None:
 def test_published_vectors_hold_in_both_shuffles(code: str) -> None:
     assert naive.order_of(code) == VECTORS[code].split()
     assert Deal.from_code(code).cards == parse_all(VECTORS[code])
+
+
+def test_a_number_below_is_drawn_again_where_it_would_be_biased() -> None:
+    """Outputs from floor(2^64 / n) × n upward are passed over; no known deal meets one."""
+    last = 2**64 - 1
+    assert last % 10 == 5
+    assert number_below(10, iter([last, last - 5, last - 6])) == 9
+    assert number_below(16, iter([last])) == 15
 
 
 @pytest.mark.parametrize(
