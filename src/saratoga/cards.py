@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from saratoga.errors import InvalidCard
+from saratoga.errors import InvalidCard, quoted
 from saratoga.i18n import Message
 
 RANKS: Final = "A23456789TJQK"
@@ -86,7 +86,7 @@ def parse(word: str) -> int:
             Message(
                 "{word} is not a card: write a rank (A 2 … 9 T J Q K, or 10) and a suit (S H D C),"
                 " such as QC or TH",
-                word=repr(word),
+                word=quoted(word),
             )
         )
     return card

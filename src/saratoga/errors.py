@@ -23,6 +23,16 @@ from __future__ import annotations
 from typing import Protocol
 
 
+def quoted(text: object) -> str:
+    """Return a text as it is quoted in messages: in quotation marks, cut where it is long.
+
+    >>> quoted("QC"), quoted("A" * 1000)
+    ("'QC'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA…'")
+    """
+    words = str(text)
+    return repr(words if len(words) <= 60 else f"{words[:40]}…")
+
+
 class Speaking(Protocol):
     """A text that can be said in any language; `str()` gives the English one."""
 

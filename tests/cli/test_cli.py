@@ -82,6 +82,58 @@ def test_a_terminal_game_takes_moves_undo_and_nonsense(tmp_path: Path) -> None:
     assert "1. R-2 2. R-F 3. U 4. Y" in file.read_text(encoding="utf-8")
 
 
+def test_version() -> None:
+    assert run("--version").stdout == "saratoga 0.1.0\n"
+
+
+def test_files_that_lie_or_can_not_be_read_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "deal.json"
+    for text, complaint in (
+        ('{"stock": ' + "9" * 5000 + "}", "not JSON"),
+        ('{"code": "CF1-D3-AAAAACL", "cards": ["nonsense"]}', "'nonsense' is not a card"),
+        ('{"code": "CF1-D3-AAAAAAA", "cards": [%s]}', "these are not the cards of"),
+    ):
+        cards = ", ".join(f'"{card}"' for card in Deal.from_code("CF1-D3-AAAAACL").text().split())
+        file.write_text(text.replace("%s", cards), encoding="utf-8")
+        result = run("deal", str(file), "--game", "CF1-D3")
+        assert (result.returncode, result.stdout) == (2, "")
+        assert complaint in result.stderr
+
+
+def test_positions_and_records_are_read_from_standard_input() -> None:
+    position = said("deal", "CF1-D3-AAAAACL")
+    assert "Reserve: 13 cards, top ♣Q\n" in said("describe", "-", text=position)
+    record = write_record(Game(Deal.from_code("CF1-D3-AAAAACL")).play("R-2"))
+    assert said("convert", "-", text=record).split() == (
+        Deal.from_code("CF1-D3-AAAAACL").text().split()
+    )
+
+
+def test_signs_that_the_output_lacks_do_not_stop_it() -> None:
+    command = [sys.executable, "-c", "from saratoga.cli import main; main()"]
+    environment = {"PYTHONIOENCODING": "cp1252", "PATH": ""}
+    result = subprocess.run(
+        [*command, "describe", "CF1-D3-AAAAACL"], capture_output=True, env=environment, check=False
+    )
+    assert result.returncode == 0
+    assert b"Reserve: 13 cards, top ?Q" in result.stdout
+
+
+def test_a_full_disk_is_one_line() -> None:
+    command = [sys.executable, "-c", "from saratoga.cli import main; main()"]
+    with Path("/dev/full").open("wb") as full:
+        result = subprocess.run(
+            [*command, "deal", "CF1-D3-AAAAACL"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert result.returncode != 0
+    assert b"Traceback" not in result.stderr
+
+
+def test_a_new_terminal_game_keeps_its_options() -> None:
+    output = said("play", "--terminal", "--game", "DS1-D3V", text="NEW\nQUIT\n")
+    assert output.count("DS1-D3V-") == 2
+
+
 def test_a_terminal_game_ends_with_its_input() -> None:
     assert "CF1-D3-AAAAACL" in said("play", "--terminal", "CF1-D3-AAAAACL", text="D")
 
@@ -99,6 +151,9 @@ def test_a_terminal_game_ends_with_its_input() -> None:
         (["deal", "-"], "say which game with --game"),
         (["describe", "CF1-D3-AAAAACL", "-l", "xx"], "unknown language 'xx'"),
         (["play", "--terminal", "--game", "chess"], "unknown game 'chess'"),
+        (["deal", "A" * 300], "is not a deal code"),
+        (["deal", "CF1-D3-AAAAACL", "--game", "DS1-D1N"], "the deal is one of CF1-D3"),
+        (["convert", "CF1-D3-AAAAACL", "-o", "/no/such/folder/x"], "can't write"),
         (["bogus"], "No such command 'bogus'"),
     ],
 )

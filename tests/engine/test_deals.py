@@ -39,6 +39,20 @@ def test_a_game_whose_start_rank_is_laid_out_first() -> None:
     assert len(start.stock) == 52 - 4 - 13 - 4
 
 
+@pytest.mark.parametrize("decks", [1, 2])
+def test_such_a_game_goes_through_json_too(decks: int) -> None:
+    rules = replace(STOREHOUSE, decks=decks)
+    deal = Deal(rules, DEAL.cards * decks)
+    back = deal_from_json(deal_to_json(deal), rules)
+    assert back.position() == deal.position()
+
+
+def test_a_code_that_does_not_name_the_cards_is_refused() -> None:
+    other = Deal.from_code("CF1-D3-AAAAAAA")
+    with pytest.raises(InvalidDeal, match="these are not the cards of CF1-D3-AAAAAAA"):
+        Deal(CANFIELD, DEAL.cards, other.code)
+
+
 def broken(**changes: Any) -> dict[str, Any]:
     data = deal_to_json(DEAL)
     return {**data, **changes}
@@ -57,6 +71,8 @@ def broken(**changes: Any) -> dict[str, Any]:
         ("[]", "a deal in JSON is an object"),
         ("{", "not JSON"),
         ("[" * 100_000, "not JSON"),
+        ("9" * 5000, "not JSON"),
+        ({1: [], "x": 2}, "unknown key '1'"),
     ],
 )
 def test_what_is_no_deal_is_refused(data: Any, complaint: str) -> None:
@@ -73,3 +89,5 @@ def test_missing_and_doubled_cards_are_named() -> None:
         Deal.from_text(DEAL.text(), DOUBLE_SOLITAIRE)
     with pytest.raises(InvalidCard, match="'1S' is not a card"):
         Deal.from_text(" ".join(["1S", *words[1:]]), CLASSIC_CANFIELD)
+    with pytest.raises(InvalidDeal, match="there is no card 99"):
+        Deal(CANFIELD, (99, *DEAL.cards[1:]))

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from saratoga import CANFIELD, Deal, Game, read_record, write_record
-from saratoga.errors import InvalidRecord
+from saratoga.errors import InvalidOption, InvalidRecord
 
 GAME = Game(Deal.from_code("CF1-D3-AAAAACL"))
 for action in ("R-2", "R-F", "2-4x2", "U", "Y", "D"):
@@ -60,6 +60,10 @@ def test_lines_stay_short() -> None:
         ('[Deal "CF1-D3-AAAAACL"]\n', "", "line 1, column 1: the deal is missing"),
         (CANFIELD.digest, "0" * 16, f"rules '{'0' * 16}' are not those of Canfield"),
         ("2026-11-29", "2026-13-29", "line 4, column 8: '2026-13-29' is not a date"),
+        ("2026-11-29", "20261129", "line 4, column 8: '20261129' is not a date"),
+        ("CF1-D3-AAAAACL", "cf1-d3-aaaaacl", "cf1-d3-aaaaacl is written CF1-D3-AAAAACL"),
+        ("2026-11-29", "20261129", "line 4, column 8: '20261129' is not a date"),
+        ("CF1-D3-AAAAACL", "cf1-d3-aaaaacl", "cf1-d3-aaaaacl is written CF1-D3-AAAAACL"),
         ('"open"', '"won"', "line 5, column 1: Result is 'won', the replay gives 'open'"),
         ('[Score "5"]', '[Score "6"]', "line 6, column 1: Score is '6', the replay gives '5'"),
         ('[Score "5"]', '[Points "5"]', "line 6, column 2: unknown header Points"),
@@ -82,5 +86,16 @@ def test_reading_is_strict_and_says_where(old: str, new: str, complaint: str) ->
 
 
 def test_a_record_too_long_to_be_one_is_refused() -> None:
-    with pytest.raises(InvalidRecord, match="longer than 1,000,000 characters"):
-        read_record("x" * 1_000_001)
+    with pytest.raises(InvalidRecord, match="longer than 4,000,000 characters"):
+        read_record("x" * 4_000_001)
+
+
+def test_a_record_too_long_to_be_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saratoga.engine.record.LIMIT", 100)
+    with pytest.raises(InvalidOption, match="the record would pass 100 characters"):
+        write_record(GAME)
+
+
+def test_comments_in_one_place_are_one_comment() -> None:
+    text = TEXT.replace("{a good one}", "{a good} {one}")
+    assert read_record(text).comments == {2: "a good one"}

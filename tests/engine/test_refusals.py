@@ -38,7 +38,7 @@ CASES = [
     (CLASSIC_CANFIELD, "base: 7H\n1: 7D 6C\n2: 7S", "1-2", "only a whole column moves"),
     (SINGLE, "base: 7H\n1: 7D 6C\n2: 8S", "1-2x2", "Only the top card of a column moves."),
     (CANFIELD, "base: 7H\n1: 6C", "1-F", "♣6 doesn't go up yet; the foundation needs ♣7."),
-    (DOUBLE_SOLITAIRE, "foundations: AS - - - - - - -\n1: 3S", "1-F", "needs ♠2."),
+    (DOUBLE_SOLITAIRE, "foundations: AS - - - - - - -\n1: 3S", "1-F", "needs ♠A / ♠2."),
     (CANFIELD, "base: 7H\n1: 6C\n2: 8H", "1-2", "♣6 doesn't fit on ♥8."),
     (DOUBLE_SOLITAIRE, "1: QH", "1-2", "Only a king can fill a space."),
     (CLASSIC_CANFIELD, "base: 7H\n1: QH", "1-2", "Only the waste's top card can fill a space."),
@@ -71,6 +71,28 @@ def test_a_run_whose_first_card_does_not_fit_is_refused_and_nothing_changes() ->
     with pytest.raises(IllegalMove, match=r"♥K doesn't fit on ♥Q\."):
         game.play("2-3x2")
     assert (position_text(game.position), game.score, game.moves, list(game.log)) == before
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        Move(8, 0, 0),
+        Move(8, 0, -2),
+        Move(0, 65),
+        Move(0, 66),
+        Move(0, 81),
+        Move(0, -1),
+        Move(-1, 0),
+        Move(64, 65),
+        Move(65, 64),
+        Move(99, 0),
+        Move(0, 67, 2),
+    ],
+)
+def test_a_move_that_no_game_has_is_refused_and_tells_no_card(move: Move) -> None:
+    game = Game(Deal.from_code("DS1-D1N-AAAAAAB"))
+    with pytest.raises(IllegalMove, match=r"^There is no such move\.$"):
+        game.play(move)
 
 
 def test_a_won_game_takes_no_move() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from saratoga import CANFIELD, DOUBLE_SOLITAIRE, Deal, parse_position, position_text
@@ -32,9 +34,38 @@ def test_hidden_cards_stand_in_brackets() -> None:
 
 
 def test_redeals_are_kept_where_the_rules_limit_them() -> None:
-    deal = Deal.from_code("DS1-D1V-MOLLUSK").position()
-    position = deal._replace(redeals=1)
-    assert parse_position(position_text(position)) == position
+    rules = replace(DOUBLE_SOLITAIRE, redeals=2)
+    position = Deal.from_code("DS1-D1V-MOLLUSK").position()._replace(rules=rules, redeals=1)
+    assert parse_position(position_text(position), rules) == position
+
+
+def test_a_whole_position_obeys_what_is_automatic() -> None:
+    text = position_text(Deal.from_code("CF1-D3-AAAAACL").position())
+    with pytest.raises(InvalidPosition, match="no card of a column is hidden in this game"):
+        parse_position(text.replace("1: 6C\n2: KH", "1: [6C] KH"))
+    with pytest.raises(InvalidPosition, match="a column is empty although the reserve has cards"):
+        parse_position(text.replace("1: 6C\n2: KH", "1: KH 6C"))
+
+
+def test_rules_that_contradict_the_named_game_are_refused() -> None:
+    text = position_text(Deal.from_code("CF1-D3-AAAAACL").position())
+    with pytest.raises(InvalidPosition, match="the position is one of CF1-D3, not of other rules"):
+        parse_position(text, DOUBLE_SOLITAIRE)
+
+
+def test_a_fixed_start_rank_stays() -> None:
+    for base in ("7H", "AH"):
+        if base == "7H":
+            with pytest.raises(InvalidPosition, match="is not the one card"):
+                parse_position(f"base: {base}", DOUBLE_SOLITAIRE, partial=True)
+        else:
+            assert parse_position(f"base: {base}", DOUBLE_SOLITAIRE, partial=True).base == 0
+
+
+def test_cards_outside_a_short_pack_are_refused() -> None:
+    short = replace(DOUBLE_SOLITAIRE, ranks=5, suits=3, columns=(1, 1), decks=1)
+    with pytest.raises(InvalidPosition, match="there is no KS in this pack"):
+        parse_position("foundations: KS - - -", short, partial=True)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +85,7 @@ def test_redeals_are_kept_where_the_rules_limit_them() -> None:
         ("base: 7H\n1: 6C\n2: 6C", "too many of 6C"),
         ("1: 6C", "base: '' is not the one card that Canfield needs there"),
         ("base: 7H 8H", "base: '7H 8H' is not the one card that Canfield needs there"),
-        ("base: 7H\nredeals: x", "redeals: 'x' is not a number"),
+        ("base: 7H\nredeals: x", "redeals: 'x' is not a number of redeals made, at most 0 here"),
     ],
 )
 def test_what_is_no_position_is_refused(text: str, complaint: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Annotated, Any, Final
 
 import typer
@@ -42,26 +43,38 @@ def build_command() -> Any:
     return command
 
 
-def _global_options(
-    language: Annotated[
-        str | None,
-        typer.Option("--language", help="Language of all texts, such as ko or zh-Hant."),
-    ] = None,
-    version: Annotated[
-        bool, typer.Option("--version", help="Print the version and leave.", is_eager=True)
-    ] = False,
-) -> None:
-    if language is not None:
-        speak(language)
-    if version:
+def _print_version(wanted: bool) -> None:
+    if wanted:
         from saratoga import __version__
 
         typer.echo(f"saratoga {__version__}")
         raise typer.Exit
 
 
+def _global_options(
+    language: Annotated[
+        str | None,
+        typer.Option("--language", help="Language of all texts, such as ko or zh-Hant."),
+    ] = None,
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Print the version and leave.",
+            is_eager=True,
+            callback=_print_version,
+        ),
+    ] = False,
+) -> None:
+    if language is not None:
+        speak(language)
+
+
 def main() -> None:
     """Run the command line; errors go to stderr in one line with exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     speak(language_of(sys.argv[1:], os.environ))
     try:
         build_command()()
@@ -71,3 +84,6 @@ def main() -> None:
     except BrokenPipeError:
         sys.stderr.close()
         raise SystemExit(1) from None
+    except OSError as error:
+        print(f"saratoga: {error.strerror}", file=sys.stderr)
+        raise SystemExit(BAD_INPUT) from None

@@ -115,19 +115,19 @@ def count_moves(
 ) -> None:
     """Count the sequences of legal moves of each length up to a depth."""
     position = read_position(deal, named_rules(game))
-    counts = [perft(position, length) for length in range(1, depth + 1)]
-    parts = {str(move): count for move, count in divide(position, depth).items()}
-    if as_json:
-        facts: dict[str, object] = {"counts": counts}
-        if by_first_move:
-            facts["divide"] = parts
-        typer.echo(json.dumps(facts))
-        return
-    for length, count in enumerate(counts, 1):
-        typer.echo(f"{length}: {count}")
+    counts = []
+    for length in range(1, depth + 1):
+        counts.append(perft(position, length))
+        if not as_json:
+            typer.echo(f"{length}: {counts[-1]}")
+    facts: dict[str, object] = {"counts": counts}
     if by_first_move:
-        for move, count in parts.items():
-            typer.echo(f"{move} {count}")
+        parts = {str(move): count for move, count in divide(position, depth).items()}
+        facts["divide"] = parts
+        if not as_json:
+            typer.echo("\n".join(f"{move} {count}" for move, count in parts.items()))
+    if as_json:
+        typer.echo(json.dumps(facts))
 
 
 def convert(
@@ -144,7 +144,7 @@ def convert(
         return
     try:
         output.write_text(text + "\n", encoding="utf-8")
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise cannot_write(output, error) from None
 
 

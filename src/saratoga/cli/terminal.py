@@ -12,16 +12,16 @@ from rich.console import Console
 from rich.text import Text
 
 from saratoga import cards
-from saratoga.cli.inputs import cannot_write, read_deal
+from saratoga.cli.inputs import cannot_write, named_rules, read_deal
 from saratoga.cli.speech import words
-from saratoga.engine.codes import SEEDS, DealCode
+from saratoga.engine.codes import SEEDS, DealCode, letters_of
 from saratoga.engine.deals import Deal
 from saratoga.engine.describe import describe
 from saratoga.engine.game import Game
 from saratoga.engine.record import write_record
 from saratoga.errors import InvalidOption, SaratogaError
 from saratoga.i18n import N_, Message
-from saratoga.rules.catalogue import game_named
+from saratoga.rules.catalogue import all_rules, form_of, game_named
 
 HELP: Final = (
     N_("D draw   T turn the waste over   W-F W-3 R-F R-2 4-F 4-2 4-2x3 moves   FS-3 take back"),
@@ -39,7 +39,9 @@ def play(
         str | None, typer.Argument(help="A deal code; without one, a new deal.")
     ] = None,
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = False,
-    game: Annotated[str, typer.Option("--game", help="Game of a new deal.")] = "canfield",
+    game: Annotated[
+        str | None, typer.Option("--game", help="Game of a new deal or a file: canfield, CF1-D3 …")
+    ] = None,
 ) -> None:
     """Play a game, in the browser or in this terminal."""
     if not terminal:
@@ -47,12 +49,14 @@ def play(
 
         open_table(code)
         return
-    deal = read_deal(code) if code else random_deal(game)
+    deal = read_deal(code, named_rules(game)) if code else random_deal(game or "canfield")
     TerminalTable(Game(deal), Console(highlight=False)).run()
 
 
 def random_deal(name: str) -> Deal:
-    """Return a new deal of a game with its default options."""
+    """Return a new deal of a game, by its name or by the first part of a code, `DS1-D3V`."""
+    if name.upper() in all_rules():
+        return Deal.from_code(f"{name}-{letters_of(secrets.randbelow(SEEDS))}")
     game = game_named(name)
     code = DealCode(game, game.draws[0], game.scorings[0][0], secrets.randbelow(SEEDS))
     return Deal.from_code(code)
@@ -72,9 +76,9 @@ class TerminalTable:
         while True:
             try:
                 line = self.console.input("> ").strip()
-            except (EOFError, KeyboardInterrupt):
+            except (EOFError, KeyboardInterrupt, RuntimeError):
                 return
-            if line in ("quit", "q", "exit"):
+            if line.lower() in ("quit", "q", "exit"):
                 return
             if line:
                 self.obey(line)
@@ -87,6 +91,7 @@ class TerminalTable:
     def obey(self, line: str) -> None:
         """Carry out one command line; an error is shown and changes nothing."""
         word, _, rest = line.partition(" ")
+        word = word.lower()
         commands = {
             "u": self.game.undo,
             "undo": self.game.undo,
@@ -114,8 +119,8 @@ class TerminalTable:
             self.console.print(Text(error.in_language(words().language), style="red"))
 
     def _new(self) -> None:
-        form = self.game.deal.code
-        self.game = Game(random_deal(form.game.slug if form else "canfield"))
+        form = form_of(self.game.deal.rules)
+        self.game = Game(random_deal(form or "canfield"))
         self.show()
 
     def _save(self, name: str) -> None:
@@ -123,7 +128,7 @@ class TerminalTable:
             raise InvalidOption(Message("say where to save: save FILE"))
         try:
             Path(name).write_text(write_record(self.game, date.today()), encoding="utf-8")
-        except OSError as error:
+        except (OSError, ValueError) as error:
             raise cannot_write(name, error) from None
         self.console.print(words().say("saved to {file}", file=name), markup=False)
 
@@ -151,7 +156,7 @@ def table_text(game: Game) -> Text:
     text.append(say("stock {count}", count=len(view.stock)) + "   ")
     text.append(say("waste {count}", count=len(view.waste)) + " ")
     for card in view.waste[len(view.waste) - view.fan :]:
-        text.append_text(card_text(card))
+        text.append_text(card_text(card)).append(" ")
     if view.rules.reserve:
         text.append("   " + say("reserve {count}", count=len(view.reserve)) + " ")
         if view.reserve:

@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from saratoga.errors import InvalidCode, InvalidOption
+from saratoga.errors import InvalidCode, InvalidOption, quoted
 from saratoga.i18n import Message, counted
 from saratoga.rules.catalogue import GAMES, GameEntry
 from saratoga.rules.model import Rules
@@ -68,7 +68,7 @@ class DealCode:
             raise InvalidCode(
                 Message(
                     "{text} is not a deal code; it looks like CF1-D3-AAAAACL or DS1-D1N-AAAAAAB",
-                    text=repr(text),
+                    text=quoted(text),
                 )
             )
         name, version, draw, rest = shape.groups()
@@ -78,7 +78,7 @@ class DealCode:
             raise InvalidCode(
                 Message(
                     "{text}: {game} has no draw {draw}; possible: {choices}",
-                    text=repr(text),
+                    text=quoted(text),
                     game=Message(game.name),
                     draw=f"D{draw}",
                     choices=choices,
@@ -96,8 +96,8 @@ def _game(text: str, prefix: str) -> GameEntry:
     raise InvalidCode(
         Message(
             "{text}: unknown game {name}; the games are {known}",
-            text=repr(text),
-            name=repr(prefix),
+            text=quoted(text),
+            name=quoted(prefix),
             known=known,
         )
     )
@@ -111,7 +111,7 @@ def _split(text: str, game: GameEntry, rest: str) -> tuple[str, str]:
             raise InvalidCode(
                 Message(
                     "{text}: {found} letters after the draw; {game} takes {letters} and no scoring",
-                    text=repr(text),
+                    text=quoted(text),
                     found=len(rest),
                     game=Message(game.name),
                     letters=LETTERS,
@@ -123,7 +123,7 @@ def _split(text: str, game: GameEntry, rest: str) -> tuple[str, str]:
             Message(
                 "{text}: {game} needs its scoring ({choices}) after the draw,"
                 " then {letters} letters",
-                text=repr(text),
+                text=quoted(text),
                 game=Message(game.name),
                 choices=", ".join(scorings),
                 letters=LETTERS,
@@ -157,7 +157,7 @@ def seed_of(letters: str, text: str | None = None) -> int:
                 "{text} has {count} letter at its end; a code has {letters}",
                 "{text} has {count} letters at its end; a code has {letters}",
                 len(letters),
-                text=repr(whole),
+                text=quoted(whole),
                 letters=LETTERS,
             )
         )
@@ -168,7 +168,7 @@ def seed_of(letters: str, text: str | None = None) -> int:
         raise InvalidCode(
             Message(
                 "{text}: the letters {letters} are out of range; the last are {last}",
-                text=repr(whole),
+                text=quoted(whole),
                 letters=letters,
                 last=_LAST,
             )

@@ -17,7 +17,7 @@ from saratoga import cards
 from saratoga.engine.codes import DealCode
 from saratoga.engine.position import Position
 from saratoga.engine.shuffle import shuffled_pack
-from saratoga.errors import InvalidDeal
+from saratoga.errors import InvalidDeal, quoted
 from saratoga.i18n import Message, counted
 from saratoga.rules.model import Bases, Rules
 
@@ -35,6 +35,8 @@ class Deal:
 
     def __post_init__(self) -> None:
         _check_pack(self.rules, self.cards)
+        if self.code is not None and self.cards != shuffled_pack(self.rules.decks, self.code.seed):
+            raise InvalidDeal(Message("these are not the cards of {code}", code=str(self.code)))
 
     @classmethod
     def from_code(cls, code: DealCode | str) -> Deal:
@@ -72,6 +74,9 @@ def pack_of(rules: Rules) -> Counter[int]:
 
 def _check_pack(rules: Rules, dealt: Iterable[int]) -> None:
     pack, found = pack_of(rules), Counter(dealt)
+    unknown = [card for card in found if card not in range(52)]
+    if unknown:
+        raise InvalidDeal(Message("there is no card {number}", number=unknown[0]))
     complaint = wrong_cards(pack - found, found - pack)
     if complaint:
         raise InvalidDeal(
@@ -138,12 +143,19 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
     start = deal.position()
     names = {
         "reserve": start.reserve,
-        "foundations": () if deal.rules.bases is not Bases.FIRST else (start.base,),
+        "foundations": _bases(deal.rules, start.base),
         "stock": start.stock,
     }
     data: dict[str, Any] = {key: _json_cards(pile) for key, pile in names.items() if pile}
     data[_JSON_COLUMNS] = [_json_cards(column) for column in start.columns]
     return data
+
+
+def _bases(rules: Rules, base: int) -> tuple[int, ...]:
+    if rules.bases is Bases.ALL:
+        suits = tuple(range(rules.suits)) * rules.decks
+        return tuple(cards.make(rules.start_rank, suit) for suit in suits)
+    return (base,) if rules.bases is Bases.FIRST else ()
 
 
 def _json_cards(pile: Iterable[int]) -> list[str]:
@@ -159,14 +171,14 @@ def deal_from_json(data: str | dict[str, Any], rules: Rules) -> Deal:
         data = _parse_json(data)
     if not isinstance(data, dict):
         raise InvalidDeal(Message("a deal in JSON is an object with 'tableau piles' and 'stock'"))
-    unknown = sorted(set(data) - {*_JSON_LISTS, _JSON_COLUMNS})
+    unknown = sorted(set(map(str, data)) - {*_JSON_LISTS, _JSON_COLUMNS})
     if unknown:
-        raise InvalidDeal(Message("unknown key {key} in the deal", key=repr(unknown[0])))
+        raise InvalidDeal(Message("unknown key {key} in the deal", key=quoted(unknown[0])))
     piles = {key: _cards_at(data.get(key, []), key) for key in _JSON_LISTS}
     columns = data.get(_JSON_COLUMNS, [])
     if not isinstance(columns, list):
         raise InvalidDeal(
-            Message("{key} must be a list of lists of cards", key=repr(_JSON_COLUMNS))
+            Message("{key} must be a list of lists of cards", key=quoted(_JSON_COLUMNS))
         )
     laid = [_cards_at(column, f"column {n}") for n, column in enumerate(columns, 1)]
     _check_sizes(rules, piles, laid)
@@ -181,7 +193,7 @@ def deal_from_json(data: str | dict[str, Any], rules: Rules) -> Deal:
 def _parse_json(text: str) -> Any:
     try:
         return json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise InvalidDeal(Message("not JSON: {reason}", reason=error)) from None
 
 

@@ -22,13 +22,12 @@ import re
 from typing import Final, NamedTuple
 
 from saratoga.cards import SUITS
-from saratoga.errors import InvalidMove
+from saratoga.errors import InvalidMove, quoted
 from saratoga.i18n import Message
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
 
 _NOTATION: Final = re.compile(
-    r"(?P<source>W|R|F[SHDC]2?|[1-9]\d?)-(?P<target>F|[1-9]\d?)(?:x(?P<count>[1-9]\d?))?",
-    re.IGNORECASE,
+    r"(?P<source>W|R|F[SHDC]2?|[1-9][0-9]?)-(?P<target>F|[1-9][0-9]?)(?:X(?P<count>[1-9][0-9]?))?",
 )
 
 
@@ -61,12 +60,12 @@ class Move(NamedTuple):
             return DRAW
         if word == "T":
             return REDEAL
-        match = _NOTATION.fullmatch(word)
+        match = _NOTATION.fullmatch(word) if text.isascii() else None
         if match is None:
             raise InvalidMove(
                 Message(
                     "{text} is not a move: write D, T, W-F, W-3, R-F, R-2, 4-F, 4-2, 4-2x3 or FS-3",
-                    text=repr(text),
+                    text=quoted(text),
                 )
             )
         source, target = _pile_number(match["source"]), _pile_number(match["target"])
@@ -83,24 +82,26 @@ def _check(text: str, source: int, target: int, count: int) -> None:
     if count > 1 and (source >= MAX_COLUMNS or target == HOME):
         raise InvalidMove(
             Message(
-                "{text}: only from column to column can more than one card move", text=repr(text)
+                "{text}: only from column to column can more than one card move", text=quoted(text)
             )
         )
     if source >= FOUNDATION and target == HOME:
         raise InvalidMove(
-            Message("{text}: no card moves from foundation to foundation", text=repr(text))
+            Message("{text}: no card moves from foundation to foundation", text=quoted(text))
         )
-    if source == target:
-        raise InvalidMove(Message("{text}: source and target are the same column", text=repr(text)))
     for pile in (source, target):
         if MAX_COLUMNS <= pile < FOUNDATION and pile not in (WASTE, RESERVE, HOME):
             raise InvalidMove(
                 Message(
                     "{text}: columns are numbered from 1 to {last}",
-                    text=repr(text),
+                    text=quoted(text),
                     last=MAX_COLUMNS,
                 )
             )
+    if source == target:
+        raise InvalidMove(
+            Message("{text}: source and target are the same column", text=quoted(text))
+        )
 
 
 def _pile_text(pile: int) -> str:

@@ -8,13 +8,13 @@ from saratoga.engine.position import Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return the number of sequences of exactly `depth` legal moves; a won game has none.
+    """Return the number of sequences of exactly `depth` ≥ 0 legal moves; a won game has none.
 
     >>> from saratoga.engine.deals import Deal
     >>> perft(Deal.from_code("CF1-D3-AAAAACL").position(), 2)
-    12
+    9
     """
-    if depth == 0:
+    if depth <= 0:
         return 1
     moves = legal_moves(position)
     if depth == 1:

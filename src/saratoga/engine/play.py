@@ -248,11 +248,14 @@ def apply(position: Position, move: Move) -> Position:
         moved, reserve = reserve[-1:], reserve[:-1]
     else:
         index = source - FOUNDATION
-        moved = (position.foundation_top(index) or 0,)
+        top = position.foundation_top(index)
+        assert top is not None
+        moved = (top,)
         foundations = _changed(foundations, index, foundations[index] - 1)
     if target == HOME:
-        index = foundation_for(position, moved[0]) or 0
-        foundations = _changed(foundations, index, foundations[index] + 1)
+        home = foundation_for(position, moved[0])
+        assert home is not None
+        foundations = _changed(foundations, home, foundations[home] + 1)
     else:
         columns = (*columns[:target], columns[target] + moved, *columns[target + 1 :])
     return Position(

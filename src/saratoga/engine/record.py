@@ -25,7 +25,7 @@ from typing import Final
 
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
-from saratoga.errors import GameError, InvalidRecord, InvalidText, Speaking
+from saratoga.errors import GameError, InvalidOption, InvalidRecord, InvalidText, Speaking, quoted
 from saratoga.i18n import Message
 from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Rules
@@ -33,7 +33,7 @@ from saratoga.rules.model import Rules
 VERSION: Final = "1"
 WIDTH: Final = 80
 #: Longest record that is read, in characters.
-LIMIT: Final = 1_000_000
+LIMIT: Final = 4_000_000
 
 _HEADER: Final = re.compile(r'\[([A-Z][A-Za-z]*) "([^"\]]*)"\]')
 _TOKEN: Final = re.compile(r"\{([^{}]*)\}|[^\s{}]+|[{}]")
@@ -52,7 +52,10 @@ class Record:
 def write_record(
     game: Game, date: Date | None = None, comments: Mapping[int, str] | None = None
 ) -> str:
-    """Return a game as a record; `comments[n]` is put after the first n actions."""
+    """Return a game as a record; `comments[n]` is put after the first n actions.
+
+    Raises InvalidOption if it would be longer than what is read.
+    """
     deal, headers = game.deal, {"Saratoga": VERSION}
     if deal.code is not None:
         headers["Deal"] = str(deal.code)
@@ -66,7 +69,10 @@ def write_record(
     headers["Result"] = _result(game)
     headers["Score"] = str(game.score)
     lines = [f'[{key} "{value}"]' for key, value in headers.items()]
-    return "\n".join([*lines, "", *_wrapped(_words(game.log, comments or {})), ""])
+    record = "\n".join([*lines, "", *_wrapped(_words(game.log, comments or {})), ""])
+    if len(record) > LIMIT:
+        raise InvalidOption(Message("the record would pass {limit} characters", limit=LIMIT))
+    return record
 
 
 def _result(game: Game) -> str:
@@ -134,7 +140,7 @@ def _read_headers(lines: list[str]) -> tuple[Headers, int]:
         match = _HEADER.fullmatch(line.rstrip())
         if match is None:
             raise _broken(
-                Message('{text} is not a header such as [Date "…"]', text=repr(line[:40])),
+                Message('{text} is not a header such as [Date "…"]', text=quoted(line[:40])),
                 index + 1,
             )
         if match[1] not in _HEADERS:
@@ -161,7 +167,7 @@ def _deal(headers: Headers, rules: Rules | None) -> Deal:
         raise _broken(
             Message(
                 "record version {version}; this program reads {known}",
-                version=repr(version),
+                version=quoted(version),
                 known=VERSION,
             ),
             line,
@@ -172,7 +178,7 @@ def _deal(headers: Headers, rules: Rules | None) -> Deal:
         raise _broken(
             Message(
                 "rules {digest} are not those of {game}, {known}",
-                digest=repr(digest),
+                digest=quoted(digest),
                 game=Message(deal.rules.name),
                 known=deal.rules.digest,
             ),
@@ -186,9 +192,14 @@ def _coded_deal(headers: Headers) -> Deal:
     if "Cards" in headers or "Game" in headers:
         raise _broken(Message("a record has either Deal, or Game and Cards"), line)
     try:
-        return Deal.from_code(text)
+        deal = Deal.from_code(text)
     except InvalidText as error:
         raise _broken(error, line, 8) from None
+    if str(deal.code) != text:
+        raise _broken(
+            Message("{token} is written {right}", token=text, right=str(deal.code)), line, 8
+        )
+    return deal
 
 
 def _spelled_deal(headers: Headers, rules: Rules | None) -> Deal:
@@ -214,15 +225,16 @@ def _replay(game: Game, lines: list[str], body: int) -> dict[int, str]:
     expected_number = True
     for line, column, token, comment in _tokens(lines, body):
         if comment is not None:
-            comments[len(game.log)] = comment
+            before = comments.get(len(game.log))
+            comments[len(game.log)] = comment if before is None else f"{before} {comment}"
         elif expected_number:
             number = f"{len(game.log) + 1}."
             if token != number:
                 raise _broken(
                     Message(
                         "found {token} instead of {number}",
-                        token=repr(token[:20]),
-                        number=repr(number),
+                        token=quoted(token[:20]),
+                        number=quoted(number),
                     ),
                     line,
                     column,
@@ -261,7 +273,7 @@ def _act(game: Game, token: str, line: int, column: int) -> None:
         ) from None
     if game.log[-1] != token:
         raise _broken(
-            Message("{token} is written {right}", token=repr(token[:20]), right=game.log[-1]),
+            Message("{token} is written {right}", token=quoted(token[:20]), right=game.log[-1]),
             line,
             column,
         )
@@ -275,8 +287,8 @@ def _check_claims(game: Game, headers: Headers) -> None:
                 Message(
                     "{header} is {claim}, the replay gives {fact}",
                     header=key,
-                    claim=repr(claim),
-                    fact=repr(fact),
+                    claim=quoted(claim),
+                    fact=quoted(fact),
                 ),
                 line,
             )
@@ -287,12 +299,15 @@ def _date(headers: Headers) -> Date | None:
         return None
     text, line = headers["Date"]
     try:
-        return Date.fromisoformat(text)
+        date = Date.fromisoformat(text)
     except ValueError:
+        date = None
+    if date is None or date.isoformat() != text:
         raise _broken(
             Message(
-                "{text} is not a date such as {example}", text=repr(text), example="2026-11-29"
+                "{text} is not a date such as {example}", text=quoted(text), example="2026-11-29"
             ),
             line,
             8,
-        ) from None
+        )
+    return date

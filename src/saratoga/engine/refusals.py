@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from saratoga import cards
-from saratoga.engine.moves import Move
+from saratoga.engine.moves import DRAW, REDEAL, Move
 from saratoga.engine.play import foundation_for, run_length, top_card
 from saratoga.engine.position import Position
 from saratoga.i18n import N_, Message, counted
 from saratoga.rules import laws
-from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, STOCK
+from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
 from saratoga.rules.table import RUN_ONE, RUN_WHOLE, SPACE_KING, SPACE_WASTE, rule_table
 
 
@@ -16,11 +16,25 @@ def refusal(position: Position, move: Move) -> Message | None:
     """Return why `move` may not be played, None if it may."""
     if position.is_won:
         return Message("The game is won.")
-    if move.source == STOCK:
+    if move.source == STOCK or move.target == STOCK:
+        return _no_turn(position, move)
+    return _no_such_move(position, move) or _no_source(position, move) or _no_target(position, move)
+
+
+def _no_turn(position: Position, move: Move) -> Message | None:
+    if move == DRAW:
         return None if position.stock else Message("The stock is empty.")
-    if move.target == STOCK:
-        return _no_redeal(position)
-    return _no_source(position, move) or _no_target(position, move)
+    return _no_redeal(position) if move == REDEAL else Message("There is no such move.")
+
+
+def _no_such_move(position: Position, move: Move) -> Message | None:
+    """Refuse piles and counts that no game has; such a move must not look at any card."""
+    foundations = range(FOUNDATION, FOUNDATION + len(position.foundations))
+    from_pile = 0 <= move.source < MAX_COLUMNS or move.source in (WASTE, RESERVE, *foundations)
+    to_pile = 0 <= move.target < MAX_COLUMNS or move.target == HOME
+    if from_pile and to_pile and move.count >= 1 and (move.count == 1 or move.target != HOME):
+        return None
+    return Message("There is no such move.")
 
 
 def _no_redeal(position: Position) -> Message | None:
@@ -100,16 +114,14 @@ def _no_target(position: Position, move: Move) -> Message | None:
 def _no_home(position: Position, card: int) -> Message | None:
     if foundation_for(position, card) is not None:
         return None
-    table = rule_table(position.rules)
+    start, ranks = position.start_rank, position.rules.ranks
     suit = cards.suit_of(card)
-    height = max(position.foundations[suit::4])
-    wanted = (position.start_rank + height) % table.ranks
-    if height == 0 or height >= table.ranks:
-        wanted = position.start_rank
+    heights = sorted({height for height in position.foundations[suit::4] if height < ranks})
+    wanted = [cards.make((start + height) % ranks, suit) for height in heights]
     return Message(
         "{card} doesn't go up yet; the foundation needs {wanted}.",
         card=cards.symbol(card),
-        wanted=cards.symbol(cards.make(wanted, suit)),
+        wanted=" / ".join(map(cards.symbol, wanted)),
     )
 
 

@@ -27,7 +27,7 @@ from typing import Final
 from saratoga import cards
 from saratoga.engine.deals import pack_of, wrong_cards
 from saratoga.engine.position import Position
-from saratoga.errors import InvalidCard, InvalidPosition
+from saratoga.errors import InvalidCard, InvalidPosition, quoted
 from saratoga.i18n import Message, counted
 from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Bases, Rules
@@ -76,11 +76,17 @@ def parse_position(text: str, rules: Rules | None = None, *, partial: bool = Fal
         if named is None:
             known = ", ".join(all_rules())
             raise InvalidPosition(unknown_game(fields["game"], known))
-        rules = rules or named
+        if rules not in (None, named):
+            raise InvalidPosition(
+                Message("the position is one of {game}, not of other rules", game=fields["game"])
+            )
+        rules = named
     if rules is None:
         raise InvalidPosition(Message("the position names no game and no rules were given"))
     position = _build(fields, rules)
     _check_cards(position, partial)
+    if not partial:
+        _check_automatic(position)
     return position
 
 
@@ -96,12 +102,12 @@ def _fields(text: str) -> dict[str, str]:
                 Message(
                     "line {number}: {text} doesn't start with a pile",
                     number=number,
-                    text=repr(line.strip()),
+                    text=quoted(line.strip()),
                 )
             )
         if key in fields:
             raise InvalidPosition(
-                Message("line {number}: {key} stands twice", number=number, key=repr(key))
+                Message("line {number}: {key} stands twice", number=number, key=quoted(key))
             )
         fields[key] = value.strip()
     return fields
@@ -124,8 +130,14 @@ def _build(fields: dict[str, str], rules: Rules) -> Position:
         )
     base = _base(fields.get("base", ""), rules)
     redeals = fields.get("redeals", "0")
-    if not re.fullmatch(r"[0-9]{1,3}", redeals):
-        raise InvalidPosition(Message("redeals: {text} is not a number", text=repr(redeals)))
+    if not re.fullmatch(r"[0-9]{1,3}", redeals) or int(redeals) > (rules.redeals or 0):
+        raise InvalidPosition(
+            Message(
+                "redeals: {text} is not a number of redeals made, at most {limit} here",
+                text=quoted(redeals),
+                limit=rules.redeals or 0,
+            )
+        )
     return Position(
         rules=rules,
         base=base,
@@ -141,15 +153,17 @@ def _build(fields: dict[str, str], rules: Rules) -> Position:
 
 def _base(text: str, rules: Rules) -> int:
     found = _cards(text, "base") or (cards.make(rules.start_rank, cards.SPADES),)
-    if len(found) > 1 or (not text and rules.bases is Bases.FIRST):
+    needed = rules.bases is Bases.FIRST
+    fitting = found[0] in pack_of(rules) and (needed or rules.start_rank == cards.rank_of(found[0]))
+    if len(found) > 1 or not fitting or (needed and not text):
         raise InvalidPosition(
             Message(
                 "base: {text} is not the one card that {game} needs there",
-                text=repr(text),
+                text=quoted(text),
                 game=Message(rules.name),
             )
         )
-    return found[0]
+    return found[0] if needed else cards.make(rules.start_rank, cards.SPADES)
 
 
 def _cards(text: str, pile: str) -> tuple[int, ...]:
@@ -190,6 +204,8 @@ def _heights(text: str, rules: Rules, base: int) -> tuple[int, ...]:
             heights.append(0)
             continue
         (card,) = _cards(word, "foundations")
+        if card not in pack_of(rules):
+            raise InvalidPosition(Message("there is no {card} in this pack", card=word))
         if cards.suit_of(card) != index & 3:
             raise InvalidPosition(
                 Message("foundations: {card} stands in the place of another suit", card=word)
@@ -203,6 +219,14 @@ def _check_cards(position: Position, partial: bool) -> None:
     complaint = wrong_cards(Counter() if partial else pack - found, found - pack)
     if complaint:
         raise InvalidPosition(complaint)
+
+
+def _check_automatic(position: Position) -> None:
+    """Refuse what the automatic fill and an open tableau make impossible (CF-fill, CF-open)."""
+    if any(position.hidden) and not position.rules.face_down:
+        raise InvalidPosition(Message("no card of a column is hidden in this game"))
+    if position.rules.reserve_fills and position.reserve and not all(position.columns):
+        raise InvalidPosition(Message("a column is empty although the reserve has cards"))
 
 
 def all_cards(position: Position) -> list[int]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from saratoga.errors import InvalidOption
+from saratoga.errors import InvalidOption, quoted
 from saratoga.i18n import N_, Message
 from saratoga.rules.model import Bases, Rules, Run, Scoring, Space, Wrap
 
@@ -90,7 +90,7 @@ class GameEntry:
         return replace(letters[scoring], draw=draw)
 
     def _no_scoring(self, scoring: str, letters: list[str]) -> Message:
-        values = {"game": Message(self.name), "scoring": repr(scoring)}
+        values = {"game": Message(self.name), "scoring": quoted(scoring)}
         if not letters:
             return Message("{game} has no scoring {scoring}; its code names none", **values)
         choices = ", ".join(letters)
@@ -116,7 +116,7 @@ GAMES: Final = (
 
 def unknown_game(name: str, known: str) -> Message:
     """Return the message that there is no game of this name; `known` lists those there are."""
-    return Message("unknown game {name}; the games are {known}", name=repr(name), known=known)
+    return Message("unknown game {name}; the games are {known}", name=quoted(name), known=known)
 
 
 def game_named(name: str) -> GameEntry:

@@ -10,9 +10,13 @@ import json
 from dataclasses import asdict, dataclass, fields
 from enum import Enum
 from functools import cached_property
+from typing import Any, Final
 
 from saratoga.errors import InvalidRules
 from saratoga.rules.piles import MAX_COLUMNS
+
+#: Greatest depth of undo.
+MAX_UNDO: Final = 100_000
 
 
 class Bases(Enum):
@@ -81,6 +85,10 @@ class Scoring:
     redeal: int = 0
     win: int = 0
 
+    def __post_init__(self) -> None:
+        if self.floor is not None and self.start < self.floor:
+            raise InvalidRules(f"the score starts at {self.start}, below its floor {self.floor}")
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -116,6 +124,7 @@ class Rules:
     taps_to_place: int = 1
 
     def __post_init__(self) -> None:
+        self._check_kinds()
         self._need(self.decks in (1, 2), f"decks is {self.decks}; 1 or 2 are possible")
         self._need(1 <= self.suits <= 4, f"suits is {self.suits}; 1 to 4 are possible")
         self._need(2 <= self.ranks <= 13, f"ranks is {self.ranks}; 2 to 13 are possible")
@@ -134,13 +143,28 @@ class Rules:
             self.redeals is None or self.redeals >= 0,
             f"redeals is {self.redeals}; 0 or more, or None for no limit",
         )
-        self._need(self.undo_depth >= 0, "undo_depth can't be negative")
+        self._need(
+            0 <= self.undo_depth <= MAX_UNDO,
+            f"undo_depth is {self.undo_depth}; 0 to {MAX_UNDO} are possible",
+        )
         self._need(self.taps_to_place in (1, 2), "taps_to_place is 1 or 2")
         self._need(
             self.stock_size >= 0,
             f"the layout takes {self.pack_size - self.stock_size} cards, "
             f"the pack has only {self.pack_size}",
         )
+
+    def _check_kinds(self) -> None:
+        """Refuse fields of a wrong type, which no later check could judge."""
+        for field in fields(self):
+            value = getattr(self, field.name)
+            kind = type(field.default)
+            if field.name == "name":
+                kind = str
+            right = type(value) is kind or (field.name == "redeals" and type(value) is int)
+            self._need(right, f"{field.name} is {value!r}, not of the kind {kind.__name__}")
+        sizes = all(type(size) is int for size in self.columns)
+        self._need(sizes, f"columns is {self.columns!r}; numbers of cards are needed")
 
     def _need(self, condition: bool, complaint: str) -> None:
         if not condition:
@@ -163,11 +187,21 @@ class Rules:
 
     @cached_property
     def digest(self) -> str:
-        """Sixteen hex digits that differ wherever play or score could; names don't count."""
-        plain = asdict(self)
-        del plain["name"]
-        text = json.dumps(plain, sort_keys=True, default=lambda value: value.value)
+        """Sixteen hex digits that differ wherever play or score could; names don't count.
+
+        Only fields that differ from their defaults enter, so that a new field keeps old digests.
+        """
+        plain = {
+            field.name: _plain(getattr(self, field.name))
+            for field in fields(self)
+            if field.name != "name" and getattr(self, field.name) != field.default
+        }
+        text = json.dumps(plain, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave cached values out of a pickle: hashes differ between processes."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
     def _hash(self) -> int:
@@ -175,3 +209,10 @@ class Rules:
 
     def __hash__(self) -> int:
         return self._hash
+
+
+def _plain(value: Any) -> Any:
+    """Return a field's value in a form that JSON has."""
+    if isinstance(value, Enum):
+        return value.value
+    return asdict(value) if isinstance(value, Scoring) else value
