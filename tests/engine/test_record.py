@@ -62,8 +62,6 @@ def test_lines_stay_short() -> None:
         ("2026-11-29", "2026-13-29", "line 4, column 8: '2026-13-29' is not a date"),
         ("2026-11-29", "20261129", "line 4, column 8: '20261129' is not a date"),
         ("CF1-D3-AAAAACL", "cf1-d3-aaaaacl", "cf1-d3-aaaaacl is written CF1-D3-AAAAACL"),
-        ("2026-11-29", "20261129", "line 4, column 8: '20261129' is not a date"),
-        ("CF1-D3-AAAAACL", "cf1-d3-aaaaacl", "cf1-d3-aaaaacl is written CF1-D3-AAAAACL"),
         ('"open"', '"won"', "line 5, column 1: Result is 'won', the replay gives 'open'"),
         ('[Score "5"]', '[Score "6"]', "line 6, column 1: Score is '6', the replay gives '5'"),
         ('[Score "5"]', '[Points "5"]', "line 6, column 2: unknown header Points"),
