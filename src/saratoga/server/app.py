@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from saratoga import __version__
-from saratoga.server import api, pages, problems, refused
+from saratoga.server import api, content, data, pages, problems, refused
 from saratoga.server.assets import PREFIX as STATIC
 from saratoga.server.assets import Assets
 from saratoga.server.identity import PlayerMiddleware, Signer
@@ -64,6 +64,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.include_router(api.router)
     app.include_router(pages.router)
+    app.include_router(content.router)
+    app.include_router(data.router)
     problems.install(app)
     refused.install(app)
     # The last one added is the outermost.

@@ -10,9 +10,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse
 
-from saratoga import cards, web
+from saratoga import web
 from saratoga.engine.codes import DealCode
-from saratoga.engine.words import card_name
 from saratoga.errors import InvalidCode
 from saratoga.i18n import Translator, language_name, translator
 from saratoga.server import labels
@@ -23,6 +22,7 @@ from saratoga.server.language import spoken
 from saratoga.server.present import state_of, summary_of
 from saratoga.server.services import page
 from saratoga.server.wire import FormStatistics, GameSummary
+from saratoga.server.words import page_words
 from saratoga.store.errors import UnknownGame
 
 router = APIRouter(include_in_schema=False)
@@ -44,7 +44,7 @@ class Visitor(Asker):
         settings = settings_of(self)
         boot = {
             "settings": settings.model_dump(mode="json"),
-            "words": _script_words(self.language),
+            "words": page_words(self.language),
             **context.pop("boot", {}),
         }
         return page(
@@ -66,25 +66,10 @@ class Visitor(Asker):
 VisitorOf = Annotated[Visitor, Depends(Visitor)]
 
 
-@lru_cache(maxsize=32)
-def _script_words(language: str) -> dict[str, Any]:
-    """Return what the scripts say in a language."""
-    names = {
-        cards.text(card): {
-            "name": card_name(card, language),
-            "sign": cards.symbol(card),
-            "rank": cards.RANK_NAMES[cards.rank_of(card)],
-            "suit": cards.SUITS[cards.suit_of(card)],
-        }
-        for card in range(52)
-    }
-    return {"texts": {}, "plural": [1, 0, 1], "cards": names}
-
-
 @lru_cache(maxsize=1)
 def _table_modules() -> tuple[str, ...]:
     """Return the scripts of the table page, so that browsers fetch them side by side."""
-    others = {"home.js", "types.js"}
+    others = {"home.js", "picture.js", "read.js", "types.js"}
     return tuple(sorted(path.name for path in _SCRIPTS.glob("*.js") if path.name not in others))
 
 

@@ -14,7 +14,7 @@ from saratoga.engine.tap import tap
 from saratoga.engine.words import landing_pile, move_words
 from saratoga.i18n import translator
 from saratoga.rules import laws
-from saratoga.rules.model import Rules
+from saratoga.rules.model import Rules, Space
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
 from saratoga.rules.table import rule_table
 from saratoga.server.catalogue import option_of
@@ -71,7 +71,9 @@ def state_of(game: StoredGame, language: str, step: Step | None = None) -> State
         won=now.won,
         undo=now.undoable,
         redo=now.redoable,
-        piles=list(_piles(now, [move.move for move in legal])),
+        redeals=now.position.redeals,
+        taps_to_place=option.rules.taps_to_place,
+        piles=piles_of(now),
         legal=legal,
         taps=_taps(now),
         changes=[] if step is None else changes(step),
@@ -122,6 +124,11 @@ def _legal_move(now: Snapshot, move: Move, language: str) -> LegalMove:
         flips=flipped_column(before, after) is not None,
         label=move_words(before, move, language),
     )
+
+
+def piles_of(now: Snapshot) -> list[Pile]:
+    """Return every pile as its player sees it, foundations in the order in which they are shown."""
+    return list(_piles(now, [str(move) for move in now.legal]))
 
 
 def _piles(now: Snapshot, legal: Sequence[str]) -> Iterator[Pile]:
@@ -188,6 +195,7 @@ def _column(position: Position, column: int) -> ColumnPile:
         cards=_texts(pile[hidden:]),
         run=run,
         lifts=[n for n in range(1, run + 1) if laws.may_lift(table, len(pile), run, n)],
+        sign="K" if position.rules.space is Space.KING else None,
     )
 
 

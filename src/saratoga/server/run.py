@@ -15,12 +15,20 @@ def serve(settings: Settings, open_browser: bool = False, path: str = "/") -> No
 
     Raises InvalidOption if the address can't be listened on.
     """
+    listener = listen(settings)
+    address = _address(settings.host, listener.getsockname()[1])
+    print(f"Saratoga is at {address} (Ctrl+C stops it)", flush=True)
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, [address + path]).start()
+    run(settings, listener)
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Answer what comes in at a listening socket until the process is told to stop."""
     import uvicorn
 
     from saratoga.server.app import create_app
 
-    listener = _listener(settings)
-    address = _address(settings.host, listener.getsockname()[1])
     config = uvicorn.Config(
         create_app(settings),
         log_level=settings.log_level,
@@ -29,14 +37,16 @@ def serve(settings: Settings, open_browser: bool = False, path: str = "/") -> No
         proxy_headers=True,
         forwarded_allow_ips=settings.trusted_proxies,
         lifespan="on",
+        timeout_graceful_shutdown=10,
     )
-    print(f"Saratoga is at {address} (Ctrl+C stops it)", flush=True)
-    if open_browser:
-        threading.Timer(0.5, webbrowser.open, [address + path]).start()
     uvicorn.Server(config).run(sockets=[listener])
 
 
-def _listener(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
+    """Return a listening socket at the address of the settings.
+
+    Raises InvalidOption if the address can't be had.
+    """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,7 +58,7 @@ def _listener(settings: Settings) -> socket.socket:
             f"can't listen on {settings.host} port {settings.port}: {error.strerror};"
             " choose another with --port, or 0 for a free one"
         ) from None
-    listener.set_inheritable(True)
+    listener.listen(512)
     return listener
 
 

@@ -187,6 +187,9 @@ class ColumnPile(BaseModel):
     )
     run: int = Field(description="Length of the run at the top end.")
     lifts: list[int] = Field(description="How many cards may be lifted together.")
+    sign: Literal["K"] | None = Field(
+        description="The rank that alone may start the column once it is empty."
+    )
 
 
 Pile = Annotated[
@@ -259,6 +262,10 @@ class State(BaseModel):
     won: bool
     undo: int = Field(description="Actions that can be undone.")
     redo: int = Field(description="Actions that can be redone.")
+    redeals: int = Field(description="Redeals so far.")
+    taps_to_place: int = Field(
+        description="How many quick taps look for a place on the columns; fewer only go home."
+    )
     piles: list[Pile] = Field(description="In display order.")
     legal: list[LegalMove]
     taps: dict[str, Tap] = Field(
