@@ -64,6 +64,7 @@ def column(number: int, card: str) -> dict[str, Any]:
         "cards": [card],
         "run": 1,
         "lifts": [1],
+        "sign": None,
     }
 
 
