@@ -91,6 +91,7 @@ export function backSide(shown, frame, back) {
  */
 export function tell(shown, label, current = false) {
   const { node } = shown;
+  set(node, "data-index", String(shown.spot.index));
   if (label === null) {
     for (const name of ["role", "aria-label", "tabindex"]) node.removeAttribute(name);
     node.setAttribute("aria-hidden", "true");

@@ -8,6 +8,9 @@ import { CAPS } from "./layout.js";
 
 const HIDDEN_LEAST = 0.05;
 
+/** How many layers each pile has for its cards. */
+export const LAYERS = 120;
+
 /**
  * How far apart a column's cards lie: hidden ones give way first, then open ones, then all alike.
  * @param {Frame} frame @param {number} hidden strips of hidden cards @param {number} open strips of open cards
@@ -48,7 +51,7 @@ export function spotsOf(frame, pile, order) {
   const corner = frame.at[pile.id];
   if (!corner) return [];
   const base = { pile: pile.id, kind: pile.kind, ...corner, strip: frame.h };
-  const z = order * 120;
+  const z = order * LAYERS;
   switch (pile.kind) {
     case "stock":
       return pile.count ? [{ ...base, index: pile.count - 1, card: null, z }] : [];

@@ -81,9 +81,9 @@ export class Renderer {
 
   /** @param {State} state @param {Frame} frame */
   #showSlots(state, frame) {
-    for (const pile of state.piles) {
+    for (const [order, pile] of state.piles.entries()) {
       const slot = this.slots.get(pile.id) ?? this.#newSlot(pile);
-      slot.show(frame, pile, state.cursor.pile === pile.id);
+      slot.show(frame, pile, order, state.cursor.pile === pile.id);
     }
   }
 

@@ -2,6 +2,7 @@
  * The places under the piles: outlines with a sign, counts, and the group of each pile.
  */
 
+import { LAYERS } from "./fans.js";
 import { pileLabel } from "./labels.js";
 import { placed } from "./motion.js";
 import { set } from "./faces.js";
@@ -31,14 +32,17 @@ export class Slot {
   }
 
   /**
-   * @param {Frame} frame @param {Pile} pile @param {boolean} current where the keyboard is
+   * @param {Frame} frame @param {Pile} pile @param {number} order of the pile among all
+   * @param {boolean} current where the keyboard is
    */
-  show(frame, pile, current) {
+  show(frame, pile, order, current) {
     const corner = frame.at[pile.id];
     if (!corner) return;
     const label = pileLabel(pile);
     set(this.group, "aria-label", label);
     this.node.style.transform = placed(corner);
+    this.node.style.zIndex = String(order * LAYERS - 1);
+    this.group.classList.toggle("deep", pile.kind === "reserve" && pile.count > 1);
     this.#sign(pile);
     this.#tell(pile, label, current);
     this.#count(frame, pile);

@@ -122,6 +122,7 @@ export class Table {
   }
 
   #tellNumbers() {
+    this.root.dataset.version = String(this.state.game.version);
     showNumbers(this.state.game);
     const { won, moves } = this.state.game;
     this.clock.run(!won && (moves > 0 || this.clock.going));
@@ -213,15 +214,21 @@ export class Table {
 
   async #pump() {
     if (this.busy) return;
-    this.busy = true;
+    this.#setBusy(true);
     for (let intent = this.queue.shift(); intent; intent = this.queue.shift()) {
       const action = actionOf(this.state.game, intent, this.state.settings);
       if (intent.kind === "tap") intent.mark.sent = action !== null;
       if (action) await this.#perform(action);
       else this.#unfulfilled(intent);
     }
-    this.busy = false;
+    this.#setBusy(false);
     this.#showHeld();
+  }
+
+  /** @param {boolean} busy */
+  #setBusy(busy) {
+    this.busy = busy;
+    this.root.setAttribute("aria-busy", String(busy));
   }
 
   /** @param {Action} action */

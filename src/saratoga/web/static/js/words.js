@@ -2,25 +2,26 @@
  * Texts in the player's language. English texts are the message ids; the server sends the others.
  */
 
+import { filled } from "./grammar.js";
+
+/** @import { Grammar } from "./grammar.js" */
 /** @import { Card } from "./types.js" */
 
 /**
  * @typedef {object} Words
  * @property {Record<string, string | string[]>} texts by English text; several forms for a plural
  * @property {number[]} plural which form goes with 0, 1, 2 … things; the last for all higher ones
+ * @property {Grammar} grammar how words change with their neighbours
  * @property {Record<Card, {name: string, sign: string, rank: string, suit: string}>} cards
  */
 
 /** @type {Words} */
-let words = { texts: {}, plural: [1, 0, 1], cards: {} };
+let words = { texts: {}, plural: [1, 0, 1], grammar: { look: "before", second: {} }, cards: {} };
 
 /** @param {Words} given */
 export function useWords(given) {
   words = given;
 }
-
-/** @param {string} text @param {Record<string, string | number>} values */
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 
 /**
  * A text with its `{placeholders}` filled.
@@ -28,7 +29,7 @@ const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => Str
  */
 export function _(text, values = {}) {
   const known = words.texts[text];
-  return filled(typeof known === "string" ? known : text, values);
+  return filled(typeof known === "string" ? known : text, values, words.grammar);
 }
 
 /**
@@ -39,7 +40,7 @@ export function _n(one, many, count, values = {}) {
   const known = words.texts[one];
   const forms = Array.isArray(known) ? known : [one, many];
   const form = words.plural[Math.min(count, words.plural.length - 1)] ?? 0;
-  return filled(forms[form] ?? many, { count, ...values });
+  return filled(forms[form] ?? many, { count, ...values }, words.grammar);
 }
 
 /** @param {Card} card its name with a capital letter */

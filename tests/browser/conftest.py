@@ -1,0 +1,114 @@
+"""A real server on a free port, a real Chromium, and a fresh player for every test."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from browser.driver import Table
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+SWITCHES = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 375, "height": 667}
+_SERVE = "from saratoga.cli import main; main()"
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty store."""
+    data = tmp_path_factory.mktemp("data")
+    with start_server(data) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        yield line.split()[3]
+        server.terminate()
+
+
+def start_server(data: Path, port: int = 0) -> subprocess.Popen[str]:
+    """Start a server on a free port; its first line says where it is."""
+    command = (sys.executable, "-c", _SERVE, "serve", "--port", str(port), "--data", data)
+    return subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no browser at {CHROMIUM}")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        yield browser
+        browser.close()
+
+
+def _context(chromium: Browser, address: str, **options: object) -> BrowserContext:
+    context = chromium.new_context(base_url=address, locale="en-GB", **options)  # type: ignore[arg-type]
+    context.set_default_timeout(10_000)
+    return context
+
+
+@pytest.fixture
+def context(chromium: Browser, address: str) -> Iterator[BrowserContext]:
+    """A new player at a desk, without animations."""
+    context = _context(chromium, address, viewport=DESK)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def phone(chromium: Browser, address: str) -> Iterator[BrowserContext]:
+    """A new player with a phone."""
+    context = _context(chromium, address, viewport=PHONE, has_touch=True, device_scale_factor=2)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page on which a script's error or a broken policy fails the test."""
+    page = context.new_page()
+    with no_errors(page):
+        yield page
+
+
+class no_errors:  # noqa: N801 - reads as a sentence
+    """Fail if the page's scripts fail while this is open."""
+
+    def __init__(self, page: Page) -> None:
+        self._found: list[str] = []
+        page.on("pageerror", lambda error: self._found.append(str(error)))
+        page.on("console", lambda message: self._note(message.type, message.text))
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind == "error" and "Failed to load resource" not in text:
+            self._found.append(text)
+
+    def __enter__(self) -> no_errors:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._found == []
+
+
+@pytest.fixture
+def table(page: Page) -> Table:
+    """A table without animations, at a desk."""
+    return Table(page)
+
+
+@pytest.fixture
+def hand(phone: BrowserContext) -> Iterator[Table]:
+    """A table without animations, on a phone."""
+    page = phone.new_page()
+    with no_errors(page):
+        yield Table(page)

@@ -1,0 +1,219 @@
+"""Plays on the page as a person does: by mouse, by touch, by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+from saratoga.engine.moves import Move
+from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
+
+
+class Point(NamedTuple):
+    """A point of the window, in px."""
+
+    x: float
+    y: float
+
+
+def pile_name(pile: int) -> str:
+    """Return how the page names a pile.
+
+    >>> pile_name(0), pile_name(RESERVE), pile_name(FOUNDATION + 5)
+    ('1', 'R', 'FH2')
+    """
+    if pile < MAX_COLUMNS:
+        return str(pile + 1)
+    if pile >= FOUNDATION:
+        twin, suit = divmod(pile - FOUNDATION, 4)
+        return f"F{'SHDC'[suit]}{'2' if twin else ''}"
+    return {STOCK: "S", WASTE: "W", RESERVE: "R", HOME: "F"}[pile]
+
+
+class Table:
+    """The table page under a player's hands."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._touch: CDPSession | None = None
+
+    # Getting there.
+
+    def settings(self, **settings: Any) -> None:
+        """Save the player's settings, animations off unless wanted."""
+        wish = {"animation": "off", **settings}
+        answer = self.page.request.patch("/api/v1/settings", data=wish)
+        assert answer.ok, answer.text()
+
+    def deal(self, code: str, line: str = "", **settings: Any) -> str:
+        """Begin a deal, play `line` without the page, open the table; return the game's id."""
+        self.settings(**settings)
+        answer = self.page.request.post("/api/v1/games", data={"code": code})
+        assert answer.ok, answer.text()
+        game = str(answer.json()["id"])
+        for version, move in enumerate(line.split()):
+            self.act_elsewhere(game, version, move)
+        self.open(game)
+        return game
+
+    def open(self, game: str) -> None:
+        """Go to the table of a game."""
+        self.page.goto(f"/play/{game}")
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait until the page's script has laid the table."""
+        self.page.locator("html[data-ready]").wait_for(state="attached")
+        self.page.locator("#table .card").first.wait_for()
+
+    def act_elsewhere(self, game: str, version: int, move: str) -> dict[str, Any]:
+        """Play a move as another window of the same player would."""
+        action = {"id": f"elsewhere-{version}", "version": version, "action": "move", "move": move}
+        answer = self.page.request.post(f"/api/v1/games/{game}/actions", data=action)
+        assert answer.ok, answer.text()
+        state: dict[str, Any] = answer.json()
+        return state
+
+    def state(self) -> dict[str, Any]:
+        """Return what the server holds of the game on the table."""
+        game = self.page.url.rpartition("/")[2].partition("?")[0]
+        state: dict[str, Any] = self.page.request.get(f"/api/v1/games/{game}").json()
+        return state
+
+    # What can be seen.
+
+    @property
+    def root(self) -> Locator:
+        return self.page.locator("#table")
+
+    def at_version(self, version: int) -> None:
+        """Wait until the table shows this version and nothing is on its way."""
+        self.page.locator(
+            f'#table[data-version="{version}"][aria-busy="false"]'
+        ).wait_for(state="attached")
+
+    def card(self, pile: str, index: int = -1) -> Locator:
+        """Return a card of a pile, by its place from the bottom, -1 for the top one."""
+        cards = f'.pile[data-pile="{pile}"] .card'
+        if index >= 0:
+            return self.page.locator(f'{cards}[data-index="{index}"]')
+        return self.page.locator(f'{cards}[data-index="{self.count(pile) - 1}"]')
+
+    def slot(self, pile: str) -> Locator:
+        return self.page.locator(f'.pile[data-pile="{pile}"] .slot')
+
+    def places(self, pile: str) -> list[int]:
+        """Return the places of a pile's shown cards, from the bottom."""
+        found = self.page.locator(f'.pile[data-pile="{pile}"] .card').evaluate_all(
+            "cards => cards.map(card => Number(card.dataset.index))"
+        )
+        return sorted(found)
+
+    def count(self, pile: str) -> int:
+        """Return how many cards a pile holds, from what the page shows."""
+        return max(self.places(pile), default=-1) + 1
+
+    def shown(self) -> dict[str, list[str]]:
+        """Return the labels of all open cards, by pile, in order of their place."""
+        shown: dict[str, list[str]] = self.root.evaluate(
+            """root => Object.fromEntries([...root.querySelectorAll('.pile')].map(pile => [
+                pile.dataset.pile,
+                [...pile.querySelectorAll('.card')]
+                    .sort((a, b) => a.dataset.index - b.dataset.index)
+                    .map(card => card.getAttribute('aria-label') ?? '?')]))"""
+        )
+        return shown
+
+    def grip(self, pile: str, index: int = -1) -> Point:
+        """Return a point of a card that no other card covers."""
+        found = self.card(pile, index)
+        box = found.bounding_box()
+        assert box is not None
+        return Point(box["x"] + box["width"] / 4, box["y"] + 5)
+
+    def landing(self, pile: str) -> Point:
+        """Return where a card's grip goes to lie on a pile's top."""
+        name = "FS" if pile == "F" else pile
+        top = self.card(name) if self.count(name) else self.slot(name)
+        box = top.bounding_box()
+        assert box is not None
+        return Point(box["x"] + box["width"] / 4, box["y"] + 15)
+
+    def toast(self) -> Locator:
+        return self.page.locator("#toast")
+
+    def says(self, text: str) -> None:
+        """Wait for a note that says `text`."""
+        expect(self.toast()).to_contain_text(text)
+
+    # By mouse.
+
+    def drag(self, source: str, target: str, count: int = 1) -> None:
+        """Drag cards from the top of a pile to another."""
+        start = self.grip(source, self.count(source) - count)
+        end = self.landing(target)
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=2)
+        mouse.up()
+
+    def click(self, pile: str, index: int = -1) -> None:
+        """Click a card of a pile once, or its place if it is empty."""
+        if self.count(pile) == 0:
+            box = self.slot(pile).bounding_box()
+            assert box is not None
+            self.page.mouse.click(box["x"] + 9, box["y"] + 9)
+        else:
+            self.page.mouse.click(*self.grip(pile, index))
+
+    def play_by_mouse(self, move: Move) -> None:
+        """Drag the cards of a move, click the stock."""
+        if STOCK in (move.source, move.target):
+            self.click("S")
+        else:
+            self.drag(pile_name(move.source), pile_name(move.target), move.count)
+
+    # By touch.
+
+    def touch(self, kind: str, point: Point | None = None) -> None:
+        """Send one touch event: touchStart, touchMove, touchEnd."""
+        if self._touch is None:
+            self._touch = self.page.context.new_cdp_session(self.page)
+        points = [] if point is None else [{"x": point.x, "y": point.y}]
+        self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def tap(self, pile: str, index: int = -1) -> None:
+        """Tap a card once, or a pile's place if it is empty."""
+        empty = self.count(pile) == 0
+        if empty:
+            box = self.slot(pile).bounding_box()
+            assert box is not None
+            point = Point(box["x"] + 9, box["y"] + 9)
+        else:
+            point = self.grip(pile, index)
+        self.touch("touchStart", point)
+        self.touch("touchEnd")
+
+    def hold(self, pile: str, index: int = -1) -> None:
+        """Press a card until it is lifted, and let go."""
+        self.touch("touchStart", self.grip(pile, index))
+        self.page.locator(".ring.held").wait_for()
+        self.touch("touchEnd")
+
+    # By keyboard.
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def play_by_keys(self, move: Move) -> None:
+        """Go to the cards of a move, pick them up, put them down; keys only."""
+        if STOCK in (move.source, move.target):
+            self.press("d")
+            return
+        self.press(pile_name(move.source), *["ArrowUp"] * (move.count - 1))
+        if move.target == HOME:
+            self.press("f")
+        else:
+            self.press("Enter", pile_name(move.target))
