@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from saratoga import cards
@@ -54,8 +55,14 @@ def move_words(position: Position, move: Move, language: str) -> str:
         return words.say("draw from the stock")
     if move.target == STOCK:
         return words.say("turn the waste over")
+    return _words(moved_card(position, move), move, language)
+
+
+@lru_cache(maxsize=1 << 15)
+def _words(card: int, move: Move, language: str) -> str:
+    words = translator(language)
     values = {
-        "card": card_name(moved_card(position, move), language),
+        "card": card_name(card, language),
         "source": _pile(move.source, _SOURCES, language),
         "target": _pile(move.target, _TARGETS, language),
     }
