@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
 from saratoga.server.assets import Assets
@@ -32,17 +32,12 @@ def services_of(request: HTTPConnection) -> Services:
     return services
 
 
-def page(request: Request, name: str, status: int = 200, **context: Any) -> HTMLResponse:
+def page(request: HTTPConnection, name: str, status: int = 200, **context: Any) -> HTMLResponse:
     """Return a template of `web/templates` as a page in the asker's language.
 
-    The template knows `request`, `language`, `_`, `asset(path)`, the asker's `settings` and what
-    `context` adds.
+    The template knows `request`, `language`, `_`, `asset(path)` and what `context` adds.
     """
-    from saratoga.server.api.common import Asker
-    from saratoga.server.api.players import settings_of
-
     language = language_of(request)
-    context.setdefault("settings", settings_of(Asker(request)))
     templates = services_of(request).templates
     text = templates.render(name, language, request=request, **context)
     headers = {"content-language": language, "cache-control": "private, no-cache"}
