@@ -1,0 +1,1 @@
+"""The plain search over any rules, with the laws of the engine compiled."""

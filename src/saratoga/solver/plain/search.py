@@ -1,0 +1,53 @@
+"""The plain search: every position that can be reached, under any rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from saratoga.engine.position import Position
+from saratoga.solver.options import Limits, Switches
+from saratoga.solver.plain.board import board_of, desk_of
+from saratoga.solver.plain.explore import EXHAUSTED, FULL, PAUSED, add_root, explore
+from saratoga.solver.plain.keys import longest_key
+from saratoga.solver.plain.lines import line_to
+from saratoga.solver.plain.memory import EXPANDED, grown, new_memory
+from saratoga.solver.plain.moves import most_moves
+from saratoga.solver.verdict import Finding, Outcome, Reason
+
+#: Told nodes and bytes so far, says why to stop, or None.
+Stop = Callable[[int, int], Reason | None]
+
+#: Nodes expanded between two looks at the limits.
+CHUNK: Final = 4096
+
+
+def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -> Finding:
+    """Search a position to a win, to the end, or until a limit.
+
+    Raises InvalidPosition for a position that the engine never makes.
+    """
+    board = board_of(position)
+    desk = desk_of(board, position)
+    memory = new_memory()
+    children, longest = most_moves(board, desk), longest_key(board, desk)
+    memory = grown(memory, 1, longest)
+    add_root(board, desk, memory)
+    most = memory.bytes
+    while True:
+        nodes = int(memory.counts[EXPANDED])
+        reason = stop(nodes, most)
+        if reason is not None:
+            return Finding(Outcome.UNKNOWN, reason, nodes, most)
+        chunk = CHUNK if limits.nodes is None else min(CHUNK, limits.nodes - nodes)
+        found = explore(board, desk, memory, chunk, int(switches.relax))
+        if found == EXHAUSTED:
+            nodes = int(memory.counts[EXPANDED])
+            return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, nodes, most)
+        if found == FULL:
+            held = memory.bytes
+            memory = grown(memory, children, longest)
+            most = max(most, held + memory.bytes // 2)
+        elif found != PAUSED:
+            line = line_to(board, position, memory, found)
+            return Finding(Outcome.WINNABLE, Reason.LINE, int(memory.counts[EXPANDED]), most, line)

@@ -1,0 +1,205 @@
+"""Taking detours out of a winning line, since people watch it.
+
+A line is held as its plays, without draws: a play of a pack card names the card, and the fewest
+draws that bring it up are worked out when the line is played. That alone drops idle rounds through
+the stock. Then, as long as it helps and for a bounded number of moves:
+
+- a play is left out, alone or together with the play that takes the same cards away again;
+- cards that move twice go to their second place at once, as early or as late as it works.
+
+Whatever is tried is played to the win; a shorter line that wins replaces the one before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from saratoga.engine.moves import DRAW, REDEAL, Move
+from saratoga.engine.play import apply
+from saratoga.engine.position import Position
+from saratoga.engine.refusals import refusal
+from saratoga.rules.piles import HOME, STOCK, WASTE
+
+#: Moves played in trials, for one line.
+BUDGET: Final = 30_000
+
+
+class Play(NamedTuple):
+    """A move that is no draw and no redeal; `card` is a pack card's place at the start, or -1."""
+
+    source: int
+    target: int
+    count: int  # type: ignore[assignment]  # a tuple's own count is never wanted here
+    card: int = -1
+
+
+class Stage(NamedTuple):
+    """A position on the way, the pack cards left by their places at the start, the moves so far."""
+
+    position: Position
+    pack: tuple[int, ...]
+    moves: int
+
+
+def shortened(position: Position, line: tuple[Move, ...], budget: int = BUDGET) -> tuple[Move, ...]:
+    """Return a winning line that is no longer than the given one, which must win."""
+    start = Stage(position, tuple(range(len(position.waste) + len(position.stock))), 0)
+    best = _Line(start, _plays_of(start, line))
+    if not best.wins:
+        return line
+    tries = _Tries(budget)
+    index = 0
+    while index < len(best.plays) and tries.left > 0:
+        better = next(_improvements(best, index, tries), None)
+        if better is None:
+            index += 1
+        else:
+            best = better
+    shorter = best.moves()
+    return shorter if len(shorter) < len(line) else line
+
+
+class _Tries:
+    """What is left of the moves that may be played in trials."""
+
+    def __init__(self, moves: int) -> None:
+        self.left = moves
+
+
+class _Line:
+    """Plays from a start, with the stages before each and at the end."""
+
+    def __init__(
+        self,
+        start: Stage,
+        plays: list[Play],
+        stages: list[Stage] | None = None,
+        tries: _Tries | None = None,
+        most: int | None = None,
+    ) -> None:
+        self.plays = plays
+        self.stages = stages or [start]
+        for play in plays[len(self.stages) - 1 :]:
+            after = _after(self.stages[-1], play)
+            if tries is not None:
+                tries.left -= 1
+            if after is None or (most is not None and after.moves >= most):
+                break
+            self.stages.append(after)
+
+    @property
+    def wins(self) -> bool:
+        """Whether all plays are legal and the end is a win."""
+        return len(self.stages) == len(self.plays) + 1 and self.stages[-1].position.is_won
+
+    @property
+    def length(self) -> int:
+        """Number of moves, draws and redeals counted."""
+        return self.stages[-1].moves
+
+    def changed(self, first: int, plays: list[Play], tries: _Tries) -> _Line | None:
+        """Return the line with other plays from `first` on, if it wins in fewer moves."""
+        line = _Line(
+            self.stages[0],
+            self.plays[:first] + plays,
+            self.stages[: first + 1],
+            tries,
+            self.length,
+        )
+        return line if line.wins and line.length < self.length else None
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the line as engine moves."""
+        return tuple(
+            move
+            for stage, play in zip(self.stages, self.plays, strict=False)
+            for move in _moves_of(stage, play) or ()
+        )
+
+
+def _improvements(line: _Line, first: int, tries: _Tries) -> Iterator[_Line]:
+    """Yield shorter winning lines that differ from play `first` on."""
+    play, rest = line.plays[first], line.plays[first + 1 :]
+    for plays in _variants(play, rest):
+        if tries.left <= 0:
+            return
+        changed = line.changed(first, plays, tries)
+        if changed is not None:
+            yield changed
+
+
+def _variants(play: Play, rest: list[Play]) -> Iterator[list[Play]]:
+    yield rest
+    if play.target == HOME:
+        return
+    for index, later in enumerate(rest):
+        if later.source == play.target:
+            if later.count != play.count:
+                return
+            between, after = rest[:index], rest[index + 1 :]
+            yield between + after
+            joined = Play(play.source, later.target, play.count, play.card)
+            if joined.source != joined.target:
+                yield [joined, *between, *after]
+                yield [*between, joined, *after]
+            return
+
+
+def _plays_of(start: Stage, line: tuple[Move, ...]) -> list[Play]:
+    """Return the plays of a line: its moves without draws and redeals."""
+    position, pack = start.position, start.pack
+    plays = []
+    for move in line:
+        if move.source == WASTE and move.target != STOCK:
+            card = pack[len(position.waste) - 1]
+            pack = tuple(other for other in pack if other != card)
+            plays.append(Play(*move, card))
+        elif STOCK not in (move.source, move.target):
+            plays.append(Play(*move))
+        position = apply(position, move)
+    return plays
+
+
+def _moves_of(stage: Stage, play: Play) -> list[Move] | None:
+    """Return the fewest draws before a play, and the play; None where it isn't possible."""
+    move = Move(play.source, play.target, play.count)
+    if play.card < 0:
+        return [move]
+    if play.card not in stage.pack:
+        return None
+    draws = _draws(stage.position, stage.pack.index(play.card) + 1)
+    return None if draws is None else [*draws, move]
+
+
+def _draws(position: Position, waste: int) -> list[Move] | None:
+    """Return the draws after which the waste holds `waste` cards, None if none do."""
+    rules = position.rules
+    left, now, redeals = len(position.stock) + len(position.waste), len(position.waste), 0
+    moves = []
+    while now != waste:
+        if now < left:
+            moves.append(DRAW)
+            now = min(now + rules.draw, left)
+        elif redeals or (rules.redeals is not None and position.redeals >= rules.redeals):
+            return None
+        else:
+            moves.append(REDEAL)
+            now, redeals = 0, 1
+    return moves
+
+
+def _after(stage: Stage, play: Play) -> Stage | None:
+    """Return the stage after a play, None if it isn't legal."""
+    moves = _moves_of(stage, play)
+    if moves is None:
+        return None
+    position = stage.position
+    for move in moves[:-1]:
+        position = apply(position, move)
+    if refusal(position, moves[-1]) is not None:
+        return None
+    pack = stage.pack
+    if play.card >= 0:
+        pack = tuple(other for other in pack if other != play.card)
+    return Stage(apply(position, moves[-1]), pack, stage.moves + len(moves))
