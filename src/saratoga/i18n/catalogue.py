@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from saratoga.errors import InvalidOption
 from saratoga.i18n.filling import Grammar, fill
 
 if TYPE_CHECKING:
     from babel import Locale
+    from babel.messages.catalog import Catalog
 
 DEFAULT: Final = "en"
 DOMAIN: Final = "saratoga"
@@ -97,6 +99,17 @@ class Translator:
         """Return the form for a number as the catalogue has it, its placeholders untouched."""
         return self._texts.ngettext(one, many, number)
 
+    def form(self, number: int) -> int:
+        """Return which of its plural forms the language uses for a number, counted from 0."""
+        return int(self._texts.plural(number))
+
+    def texts_of(self, folder: str) -> dict[str, str | list[str]]:
+        """Return the translated texts that stand in files of a folder, by their English text.
+
+        A text that depends on a number has a list of forms.
+        """
+        return dict(_texts_of(self.path, folder)) if self.path.is_file() else {}
+
     def _filled(self, pattern: str, values: dict[str, object]) -> str:
         for value in values.values():
             if hasattr(value, "__html__"):
@@ -119,17 +132,41 @@ class Translator:
         return value if isinstance(value, str) else str(value)
 
     @cached_property
-    def _texts(self) -> NullTranslations:
-        return read_catalogue(self.path) if self.path.is_file() else NullTranslations()
+    def _texts(self) -> _Texts:
+        return read_catalogue(self.path) if self.path.is_file() else _Texts()
 
 
-def read_catalogue(path: Path) -> GNUTranslations:
+class _Texts(GNUTranslations):
+    """A compiled catalogue, or none: then every text is its own translation."""
+
+    def __init__(self, file: IO[bytes] | None = None) -> None:
+        #: Which form goes with a number; English has two.
+        self.plural: Callable[[int], int] = lambda number: int(number != 1)
+        self._catalog: dict[object, str] = {}
+        super().__init__(file)
+
+
+def read_catalogue(path: Path) -> _Texts:
     """Read translations straight from a .po file, so that no compiled copy can go stale."""
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
 
     compiled = BytesIO()
-    with path.open("rb") as source:
-        write_mo(compiled, read_po(source))
+    write_mo(compiled, _po(path))
     compiled.seek(0)
-    return GNUTranslations(compiled)
+    return _Texts(compiled)
+
+
+def _texts_of(path: Path, folder: str) -> Iterator[tuple[str, str | list[str]]]:
+    for entry in _po(path):
+        if entry.id and any(file.startswith(folder) for file, _ in entry.locations):
+            if isinstance(entry.id, str):
+                yield entry.id, str(entry.string or entry.id)
+            elif all(entry.string or ()):
+                yield entry.id[0], list(entry.string or ())
+
+
+def _po(path: Path) -> Catalog:
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as source:
+        return read_po(source)

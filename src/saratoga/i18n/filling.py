@@ -39,6 +39,12 @@ class Grammar:
         patterns = {choice: re.compile(pattern) for choice, pattern in data["second"].items()}
         return cls(data["look"] == "after", patterns)
 
+    @property
+    def data(self) -> dict[str, object]:
+        """The grammar as `grammar.json` has it."""
+        second = {choice: pattern.pattern for choice, pattern in self.second.items()}
+        return {"look": "after" if self.looks_after else "before", "second": second}
+
     def chosen(self, choice: str, before: str, after: str) -> str:
         """Return the form of a choice that fits between two texts."""
         first, second = choice.split("/")

@@ -10,6 +10,7 @@ from types import TracebackType
 from saratoga.store.database import Database
 from saratoga.store.games import Games
 from saratoga.store.migrate import upgrade
+from saratoga.store.personal import Personal
 from saratoga.store.players import Players
 from saratoga.store.statistics import Statistics, statistics
 
@@ -43,6 +44,7 @@ class Store:
         upgrade(self.database)
         self.games = Games(self.database, clock, new_id, cached)
         self.players = Players(self.database, clock)
+        self.personal = Personal(self.database)
 
     def statistics(self, player: str) -> list[Statistics]:
         """Return the player's statistics for each form of a game that was played."""

@@ -1,0 +1,1 @@
+"""Texts to read: rules, examples, questions and answers, history; numbers come from `Rules`."""
