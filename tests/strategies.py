@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import random
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from saratoga.engine.deals import Deal, pack_of
 from saratoga.engine.shuffle import shuffled
 from saratoga.rules import Bases, Build, Rules, Run, Scoring, Space, Wrap
+
+
+def examples(count: int) -> settings:
+    """Return the settings of a property: so many examples, and no clock that decides a pass."""
+    return settings(max_examples=count, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
 
 SCORINGS = st.builds(
     Scoring,

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import bridge
 import naive
@@ -22,10 +22,10 @@ from saratoga.engine.text import all_cards, parse_position, position_text
 from saratoga.errors import IllegalMove, NothingToUndo
 from saratoga.rules import Rules
 from saratoga.rules.piles import FOUNDATION, HOME, RESERVE, WASTE
-from strategies import dice, small_deals
+from strategies import dice, examples, small_deals
 
 Facts = tuple[Position, int, list[str], bool]
-quick = settings(max_examples=80, deadline=None)
+quick = examples(80)
 small_games = given(small_deals(), dice())
 every_game = pytest.mark.parametrize("form", bridge.FORMS)
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import bridge
 import naive
-from saratoga.cards import RANKS
 from saratoga.engine.codes import letters_of
 from saratoga.engine.deals import Deal, pack_of
 from saratoga.engine.game import Game
@@ -18,28 +16,10 @@ from saratoga.engine.moves import Move
 from saratoga.engine.play import apply, legal_moves
 from saratoga.engine.position import Position
 from saratoga.engine.shuffle import shuffled
-from saratoga.rules import CANFIELD, DOUBLE_SOLITAIRE, Bases, Build, Rules, Run, Wrap
-from strategies import dice, small_deals
+from strategies import dice, examples, small_deals
+from variants import VARIANTS
 
 STEPS = 300
-
-VARIANTS = {
-    "Canfield without wrap": replace(CANFIELD, wrap=Wrap.NONE),
-    "Canfield not past the base": replace(CANFIELD, wrap=Wrap.NOT_PAST_BASE),
-    "Canfield with full wrap": replace(CANFIELD, wrap=Wrap.FULL),
-    "Rainbow": replace(CANFIELD, build=Build.ANY, run=Run.WHOLE, draw=1, redeals=1),
-    "Storehouse": replace(
-        CANFIELD,
-        bases=Bases.ALL,
-        start_rank=RANKS.index("2"),
-        build=Build.SUIT,
-        run=Run.WHOLE,
-        draw=1,
-        redeals=2,
-    ),
-    "Klondike": replace(DOUBLE_SOLITAIRE, decks=1, columns=(1, 2, 3, 4, 5, 6, 7), draw=3),
-    "Gargantua": replace(DOUBLE_SOLITAIRE, redeals=1),
-}
 
 
 def agree(position: Position, table: naive.Table) -> list[str]:
@@ -95,13 +75,6 @@ def test_variants_agree(name: str) -> None:
 
 
 @given(small_deals(), dice())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_random_small_games_agree(deal: Deal, dice: random.Random) -> None:
     walk_together(deal, dice, 40)
-
-
-def test_storehouse_begins_with_all_cards_of_the_start_rank_on_the_foundations() -> None:
-    rules: Rules = VARIANTS["Storehouse"]
-    position = Deal(rules, tuple(sorted(pack_of(rules).elements()))).position()
-    assert position.foundations == (1, 1, 1, 1)
-    assert len(position.stock) == 52 - 4 - 13 - 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import bridge
 import naive
@@ -13,7 +13,7 @@ from saratoga.cards import TEXTS
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
 from saratoga.engine.view import PlayerView
-from strategies import dice, small_deals
+from strategies import dice, examples, small_deals
 
 
 def labelled_deal(deal: Deal) -> naive.Table:
@@ -113,7 +113,7 @@ def check_all_is_remembered(watched: Watched) -> None:
 
 
 @given(small_deals(), dice())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_permuting_hidden_cards_never_changes_the_view(deal: Deal, dice: random.Random) -> None:
     """A view never tells a hidden card, whatever was drawn, redealt, played and undone."""
     check_nothing_leaks(deal, dice, 25)
@@ -128,7 +128,7 @@ def test_permuting_hidden_cards_never_changes_the_views_of_the_games(form: str) 
 
 
 @given(small_deals(), dice())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_every_card_ever_shown_is_remembered(deal: Deal, dice: random.Random) -> None:
     """Through draws, redeals and undo: exactly the cards that were shown, in their places."""
     watched = Watched(deal)
