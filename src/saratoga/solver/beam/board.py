@@ -59,8 +59,10 @@ TURNS: Final = 5
 TAKE_BACK: Final = 6
 #: The set of pack cards that a draw can turn up last.
 STOPS: Final = 7
+#: Bits of the first word of a state's key that `played` takes.
+SPLIT: Final = 8
 #: From here on the pack cards; the sets of cards, at least once and twice, in its lowest n.
-PACK_CARDS: Final = 8
+PACK_CARDS: Final = 9
 STOCK_ONCE: Final = PACK_CARDS + 64
 STOCK_TWICE: Final = STOCK_ONCE + 64
 #: At `+ c * COLUMN + k` the card at place k of original column c, counted from the bottom.
@@ -120,6 +122,7 @@ def board_of(position: Position) -> Board:
     board[WIDTH] = len(position.columns)
     board[RANKS] = rules.ranks
     board[SIZE] = len(pack)
+    board[SPLIT] = max(1, len(pack))
     board[FIRST] = first
     board[CONCEALED] = sum(position.hidden)
     board[TURNS] = sum(position.hidden) + len(pack)

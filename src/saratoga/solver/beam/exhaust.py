@@ -6,12 +6,11 @@ state that is expanded.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
 
-from saratoga.solver.beam.board import SIZE, TURNS, WIDTH, Board, Ints, State
+from saratoga.solver.beam.board import SPLIT, TURNS, WIDTH, Board, Ints, State
 from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned
 from saratoga.solver.beam.promote import forced
 from saratoga.solver.jit import inline, kernel
@@ -33,17 +32,17 @@ FULL: Final = -3
 
 @inline
 def _first(board: Board, state: State) -> int:
-    return state[0] | state[2] << board[SIZE]
+    return state[0] | state[2] << board[SPLIT]
 
 
 @inline
 def _second(board: Board, state: State) -> int:
-    return state[1] | state[2] >> 64 - board[SIZE] << 32
+    return state[1] | state[2] >> 64 - board[SPLIT] << 32
 
 
 def fits(board: Board) -> bool:
     """Tell whether the states of a board fit into two words."""
-    return bool(1 <= board[SIZE] and 4 * board[WIDTH] + board[SIZE] + 32 < 128)
+    return bool(board[SPLIT] >= 1 and 4 * board[WIDTH] + board[SPLIT] + 32 < 128)
 
 
 @inline

@@ -1,0 +1,120 @@
+"""The single-pass search: ever wider beams, and beside them exhaustion.
+
+A win is a line that the engine has replayed; a loss is an exhausted quotient; all else is UNKNOWN.
+Beam and exhaustion take turns by numbers of nodes alone, so that a limit of nodes gives the same
+answer everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from saratoga.engine.position import Position
+from saratoga.solver.beam.board import SIZE, TURNS, board_of, state_of
+from saratoga.solver.beam.exhaust import Exhaustion, fits
+from saratoga.solver.beam.layers import Beam
+from saratoga.solver.beam.line import concrete_line
+from saratoga.solver.beam.weights import weights_for
+from saratoga.solver.options import Limits, Switches
+from saratoga.solver.plain.search import Stop
+from saratoga.solver.verdict import Finding, Outcome, Reason
+
+#: Widths of the beams, one after the other; the last ones need gigabytes.
+WIDTHS: Final = (30, 100, 333, 1000, 3333, 10000, 33333, 100000)
+#: States exhausted before the first beam: small positions need no more.
+FIRST: Final = 20_000
+#: States exhausted at a time.
+BURST: Final = 20_000
+#: States exhausted for each state of the beams: about 40% of the time.
+SHARE: Final = 8
+#: With draw 1 and more layers than this to go, exhaustion has no hope.
+NEAR: Final = 45
+#: The part of the memory limit that exhaustion may take.
+MEMORY_SHARE: Final = 0.6
+
+
+class Search:
+    """One search of one position; `advance` yields after each chunk of work."""
+
+    def __init__(self, position: Position, limits: Limits, switches: Switches) -> None:
+        self.board = board_of(position)
+        self.start = state_of(position)
+        self.limits = limits
+        self.nodes = 0
+        self.bytes = 0
+        self.line: list[int] | None = None if self.board[TURNS] else []
+        self.lost = False
+        self.weights = weights_for(position.rules)
+        self.steady = position.rules.draw > 1 or int(self.board[TURNS]) <= NEAR
+        self._exhaustion = (
+            Exhaustion(self.board, self.start, switches.promote) if fits(self.board) else None
+        )
+        self._debt = 0
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the position is decided."""
+        return self.lost or self.line is not None
+
+    def advance(self) -> Iterator[None]:
+        """Work on, a chunk at a time, until the position is decided or the widest beam ends."""
+        if self.done:
+            return
+        self._exhaust(FIRST)
+        yield
+        for width in WIDTHS:
+            beam = Beam(self.board, self.start, self.weights, width)
+            for nodes in beam.run():
+                self.nodes += nodes
+                self._count(beam.bytes)
+                if beam.line is not None:
+                    self.line = beam.line
+                    return
+                yield
+                if self.steady:
+                    self._debt += SHARE * nodes
+                    while self._debt >= BURST and not self.done:
+                        self._debt -= BURST
+                        self._exhaust(BURST)
+                        yield
+                if self.done:
+                    return
+
+    def _exhaust(self, nodes: int) -> None:
+        exhaustion = self._exhaustion
+        if exhaustion is None:
+            return
+        self.nodes += exhaustion.run(self._within(nodes))
+        self._count()
+        self.lost, self.line = exhaustion.lost, exhaustion.line
+        allowed = self.limits.bytes
+        if allowed is not None and exhaustion.next_bytes > MEMORY_SHARE * allowed:
+            self._exhaustion = None
+
+    def _within(self, nodes: int) -> int:
+        limit = self.limits.nodes
+        return nodes if limit is None else min(nodes, max(0, limit - self.nodes))
+
+    def _count(self, more: int = 0) -> None:
+        held = self._exhaustion.bytes if self._exhaustion is not None else 0
+        self.bytes = max(self.bytes, held + more)
+
+
+def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -> Finding:
+    """Search a single-pass position of the Double Solitaire family.
+
+    `stop` is told nodes and bytes after each chunk of work and says why to stop, or None.
+    Raises InvalidPosition for any other position.
+    """
+    work = Search(position, limits, switches)
+    for _ in work.advance():
+        reason = stop(work.nodes, work.bytes)
+        if reason is not None and not work.done:
+            return Finding(Outcome.UNKNOWN, reason, work.nodes, work.bytes)
+    if work.line is not None:
+        line = concrete_line(position, work.board, work.line)
+        return Finding(Outcome.WINNABLE, Reason.LINE, work.nodes, work.bytes, line)
+    if work.lost:
+        return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, work.nodes, work.bytes)
+    return Finding(Outcome.UNKNOWN, Reason.OPEN, work.nodes, work.bytes)
