@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -27,7 +28,9 @@ class Transport(httpx.BaseTransport):
         answer = await self._inner.handle_async_request(_in_pieces(request))
         body = await answer.aread()
         headers = [(k, v) for k, v in answer.headers.raw if k != b"content-encoding"]
-        return httpx.Response(answer.status_code, headers=headers, content=body)
+        response = httpx.Response(answer.status_code, headers=headers, content=body)
+        response.elapsed = timedelta(0)
+        return response
 
     def close(self) -> None:
         """Stop the event loop."""

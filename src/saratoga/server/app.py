@@ -29,8 +29,10 @@ a problem of RFC 9457 with a fixed word as `code`.
 """
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     """Return the application; its database is opened, and migrated where needed.
+
+    A `store` that is open already takes the place of the settings' database.
 
     Raises InvalidOption or WrongDatabase if the settings can't work.
     """
@@ -39,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
     services = Services(
         settings=settings,
         signing_key=key,
-        store=Store(settings.database_url),
+        store=store or Store(settings.database_url),
         assets=assets,
         templates=Templates(assets.url, reload=settings.development),
     )
