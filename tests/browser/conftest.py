@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.driver import Table
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from browser.driver import Table
 
 CHROMIUM = "/usr/bin/chromium"
 SWITCHES = (

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, NamedTuple
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
+
 from saratoga.engine.moves import Move
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
+
+#: Finds a point of a card at its upper left, where the next card doesn't cover it.
+_GRIP = """(root, [name, index]) => {
+    const pile = root.querySelector(`.pile[data-pile="${name}"]`);
+    const place = card => Number(card.dataset.index);
+    const cards = [...pile.querySelectorAll('.card')].sort((a, b) => place(a) - place(b));
+    const card = index < 0 ? cards.at(-1) : cards.find(card => place(card) === index);
+    const box = (card ?? pile.querySelector('.slot')).getBoundingClientRect();
+    return [box.x + box.width / 4, box.y + 5];
+}"""
 
 
 class Point(NamedTuple):
@@ -35,7 +47,8 @@ class Table:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self._touch: CDPSession | None = None
+        self._devices: CDPSession | None = None
+        self._time = 0.0
 
     # Getting there.
 
@@ -88,9 +101,9 @@ class Table:
 
     def at_version(self, version: int) -> None:
         """Wait until the table shows this version and nothing is on its way."""
-        self.page.locator(
-            f'#table[data-version="{version}"][aria-busy="false"]'
-        ).wait_for(state="attached")
+        self.page.locator(f'#table[data-version="{version}"][aria-busy="false"]').wait_for(
+            state="attached"
+        )
 
     def card(self, pile: str, index: int = -1) -> Locator:
         """Return a card of a pile, by its place from the bottom, -1 for the top one."""
@@ -125,19 +138,14 @@ class Table:
         return shown
 
     def grip(self, pile: str, index: int = -1) -> Point:
-        """Return a point of a card that no other card covers."""
-        found = self.card(pile, index)
-        box = found.bounding_box()
-        assert box is not None
-        return Point(box["x"] + box["width"] / 4, box["y"] + 5)
+        """Return a point of a card that no other card covers, or of a pile's empty place."""
+        found: list[float] = self.root.evaluate(_GRIP, [pile, index])
+        return Point(*found)
 
     def landing(self, pile: str) -> Point:
         """Return where a card's grip goes to lie on a pile's top."""
-        name = "FS" if pile == "F" else pile
-        top = self.card(name) if self.count(name) else self.slot(name)
-        box = top.bounding_box()
-        assert box is not None
-        return Point(box["x"] + box["width"] / 4, box["y"] + 15)
+        x, y = self.grip("FS" if pile == "F" else pile)
+        return Point(x, y + 10)
 
     def toast(self) -> Locator:
         return self.page.locator("#toast")
@@ -160,12 +168,20 @@ class Table:
 
     def click(self, pile: str, index: int = -1) -> None:
         """Click a card of a pile once, or its place if it is empty."""
-        if self.count(pile) == 0:
-            box = self.slot(pile).bounding_box()
-            assert box is not None
-            self.page.mouse.click(box["x"] + 9, box["y"] + 9)
-        else:
-            self.page.mouse.click(*self.grip(pile, index))
+        self.click_at(self.grip(pile, index))
+
+    def click_at(self, *points: Point) -> None:
+        """Click at points, so quickly that two make a double click."""
+        self._pause()
+        for point in points:
+            self._mouse("mouseMoved", point, 0)
+            self._mouse("mousePressed", point, 0.06)
+            self._mouse("mouseReleased", point, 0.04)
+
+    def _mouse(self, kind: str, point: Point, after: float) -> None:
+        """Send one mouse event `after` seconds from the one before, however slow the machine."""
+        left = {} if kind == "mouseMoved" else {"button": "left", "clickCount": 1}
+        self._send("Input.dispatchMouseEvent", after, type=kind, x=point.x, y=point.y, **left)
 
     def play_by_mouse(self, move: Move) -> None:
         """Drag the cards of a move, click the stock."""
@@ -176,24 +192,31 @@ class Table:
 
     # By touch.
 
-    def touch(self, kind: str, point: Point | None = None) -> None:
+    def _send(self, method: str, after: float, **event: Any) -> None:
+        if self._devices is None:
+            self._devices = self.page.context.new_cdp_session(self.page)
+        self._time += after
+        self._devices.send(method, {"timestamp": self._time, **event})
+
+    def _pause(self) -> None:
+        """Let the time of events pass, so that the next tap is no second one of a pair."""
+        self._time = max(self._time + 0.5, time.time())
+
+    def touch(self, kind: str, point: Point | None = None, after: float = 0.05) -> None:
         """Send one touch event: touchStart, touchMove, touchEnd."""
-        if self._touch is None:
-            self._touch = self.page.context.new_cdp_session(self.page)
         points = [] if point is None else [{"x": point.x, "y": point.y}]
-        self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self._send("Input.dispatchTouchEvent", after, type=kind, touchPoints=points)
 
     def tap(self, pile: str, index: int = -1) -> None:
         """Tap a card once, or a pile's place if it is empty."""
-        empty = self.count(pile) == 0
-        if empty:
-            box = self.slot(pile).bounding_box()
-            assert box is not None
-            point = Point(box["x"] + 9, box["y"] + 9)
-        else:
-            point = self.grip(pile, index)
-        self.touch("touchStart", point)
-        self.touch("touchEnd")
+        self.tap_at(self.grip(pile, index))
+
+    def tap_at(self, *points: Point) -> None:
+        """Tap at points, so quickly that two make a double tap."""
+        self._pause()
+        for point in points:
+            self.touch("touchStart", point)
+            self.touch("touchEnd")
 
     def hold(self, pile: str, index: int = -1) -> None:
         """Press a card until it is lifted, and let go."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from browser.driver import Table
 from playwright.sync_api import expect
+
+from browser.driver import Table
 
 EXAMPLE = "CF1-D3-AAAAACL"
 

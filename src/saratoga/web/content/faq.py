@@ -35,12 +35,12 @@ def _deals() -> tuple[Section, ...]:
                     count=SEEDS,
                 ),
                 Message(
-                    "The table’s menu copies the code or a link to the deal. Who opens the link, or"
+                    "The table's menu copies the code or a link to the deal. Who opens the link, or"
                     " types the code on the home page, gets the same cards. Small letters, spaces"
                     " and missing dashes do no harm."
                 ),
                 Message(
-                    "Codes of other programs don’t deal the same cards here, even where they look"
+                    "Codes of other programs don't deal the same cards here, even where they look"
                     " alike. The one exception is the published example {code}, whose known cards"
                     " our shuffle deals too.",
                     code="CF1-D3-AAAAACL",
@@ -53,13 +53,13 @@ def _deals() -> tuple[Section, ...]:
             (
                 Message(
                     "The cards are shuffled, nothing is arranged. Sometimes two cards block each"
-                    " other: each lies under the other’s only way out. Then no play wins, however"
+                    " other: each lies under the other's only way out. Then no play wins, however"
                     " good it is."
                 ),
                 Message(
                     "The solver can tell: it finds a winning line and the game replays it to the"
                     " end, or it has searched every position that can be reached, or it says that"
-                    " it doesn’t know. The program never declares your game lost by itself."
+                    " it doesn't know. The program never declares your game lost by itself."
                 ),
             ),
         ),
@@ -91,7 +91,7 @@ def _help() -> tuple[Section, ...]:
                 Message(
                     "The latest {single} actions in Canfield and Classic Canfield, the latest"
                     " {double} in Double Solitaire. Draws and redeals are actions too. Points of an"
-                    " undone action go with it, exactly; the count of moves doesn’t go down.",
+                    " undone action go with it, exactly; the count of moves doesn't go down.",
                     single=CANFIELD.undo_depth,
                     double=DOUBLE_SOLITAIRE.undo_depth,
                 ),
@@ -139,7 +139,7 @@ def _scores() -> tuple[Section, ...]:
             (
                 Message(
                     "Yes, the rules are followed to the letter. But statistics mark such a game,"
-                    " and its result doesn’t count among the best ones, unless you undo the placing"
+                    " and its result doesn't count among the best ones, unless you undo the placing"
                     " or the taking back."
                 ),
             ),

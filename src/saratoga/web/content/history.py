@@ -26,7 +26,7 @@ def history_page() -> Page:
         "count": pack,
     }
     return Page(
-        Message("Canfield’s casino"),
+        Message("Canfield's casino"),
         Message("A game of patience that was played for money, and what is told of it."),
         (
             Section(
@@ -45,8 +45,8 @@ def history_page() -> Page:
                         **money,
                     ),
                     Message(
-                        "Richard Canfield’s best-known casino stood in Saratoga Springs, New York."
-                        " The accounts differ, and we don’t know which is right. Our Classic"
+                        "Richard Canfield's best-known casino stood in Saratoga Springs, New York."
+                        " The accounts differ, and we don't know which is right. Our Classic"
                         " Canfield counts money by the second one."
                     ),
                 ),

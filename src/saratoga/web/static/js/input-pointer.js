@@ -21,6 +21,7 @@ const THIN_STRIP = 24;
  * @property {"press"|"slide"|"drag"|"held"|"void"} mode
  * @property {boolean} dropping it began while cards were held
  * @property {boolean} touch
+ * @property {number} time ms; the event's own, so that a late delivery makes no tap a hold
  */
 
 export class PointerInput {
@@ -58,7 +59,7 @@ export class PointerInput {
     this.root.setPointerCapture(event.pointerId);
     const touch = event.pointerType === "touch";
     const start = { x: event.clientX, y: event.clientY };
-    this.press = { id: event.pointerId, place, start, mode: "press", dropping, touch };
+    this.press = { id: event.pointerId, place, start, mode: "press", dropping, touch, time: event.timeStamp };
     if (!dropping && place.index >= 0) this.host.point(place, true);
     if (touch && !dropping && this.#isThin(place)) this.#beginSlide(place);
     this.timer = window.setTimeout(() => this.#held(), HOLD);
@@ -145,7 +146,9 @@ export class PointerInput {
     const at = { x: event.clientX, y: event.clientY };
     if (press.mode === "drag") this.#drop(at);
     else if (press.dropping) this.#dropHeld(press.place);
-    else if (press.mode === "press" || press.mode === "slide") this.#tap(press.place, at);
+    else if (press.mode !== "void" && (press.mode !== "held" || event.timeStamp - press.time < HOLD)) {
+      this.#tap(press.place, at, event.timeStamp);
+    }
   }
 
   #end() {
@@ -217,8 +220,8 @@ export class PointerInput {
     return { x: corner.x, y: corner.y, w: top.w, h: top.y + top.h - corner.y };
   }
 
-  /** @param {Place} place @param {Point} at */
-  #tap(place, at) {
+  /** @param {Place} place @param {Point} at @param {number} now ms */
+  #tap(place, at, now) {
     this.host.hold(null);
     const pile = pileOf(this.host.state.piles, place.pile);
     if (pile.kind === "stock") {
@@ -226,7 +229,6 @@ export class PointerInput {
       return;
     }
     const last = this.lastTap;
-    const now = performance.now();
     this.lastTap = null;
     const pairs = this.host.state.game.taps_to_place === 2;
     if (pairs && last && now - last.time < SECOND_TAP && Math.hypot(at.x - last.at.x, at.y - last.at.y) < NEAR) {
