@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from saratoga.store import Store
-from store.databases import fresh_database
+from store.databases import quick_folder
 from store.easy import Player
+from store.postgres import Postgres, is_installed, running_postgres
 
 
 class Clock:
@@ -27,11 +28,26 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """Yield a PostgreSQL server of the tests' own."""
+    if not is_installed():
+        pytest.skip("PostgreSQL is not installed")
+    with running_postgres() as server:
+        yield server
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """Yield the address of an empty database of its own."""
-    with fresh_database(request.param) as address:
-        yield address
+    if request.param == "sqlite":
+        with quick_folder() as folder:
+            yield f"sqlite:///{folder / 'test.sqlite'}"
+        return
+    server: Postgres = request.getfixturevalue("postgres")
+    address = server.new_database()
+    yield address
+    server.drop(address)
 
 
 @pytest.fixture

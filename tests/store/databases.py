@@ -1,4 +1,4 @@
-"""Databases for tests: a file, or one of a PostgreSQL server that the tests start."""
+"""Where tests keep their databases."""
 
 from __future__ import annotations
 
@@ -14,10 +14,3 @@ def quick_folder() -> Iterator[Path]:
     memory = Path("/dev/shm")
     with TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         yield Path(folder)
-
-
-@contextmanager
-def fresh_database(kind: str) -> Iterator[str]:
-    """Give the address of an empty database."""
-    with quick_folder() as folder:
-        yield f"sqlite:///{folder / 'test.sqlite'}"

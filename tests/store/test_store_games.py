@@ -26,16 +26,12 @@ def test_a_new_game_stands_at_its_deal(player: Player) -> None:
     assert (game.version, game.summary.started, game.summary.counts) == (0, False, True)
 
 
-def test_a_spelled_deal_is_kept_by_its_cards(player: Player, store: Store) -> None:
+def test_a_spelled_deal_is_kept_by_its_cards(player: Player, url: str) -> None:
     deal = easy_deal(0)
     game = player.begin(deal)
     assert game.summary.code is None
-    assert (
-        Store(store.database.engine.url.render_as_string(False))
-        .games.open(PLAYER, game.id)
-        .now.position
-        == deal.position()
-    )
+    with Store(url) as other:
+        assert other.games.open(PLAYER, game.id).now.position == deal.position()
 
 
 def test_actions_move_the_game_as_the_engine_does(player: Player) -> None:

@@ -41,7 +41,11 @@ class Store:
         cached: int = 2000,
     ) -> None:
         self.database = Database(url)
-        upgrade(self.database)
+        try:
+            upgrade(self.database)
+        except BaseException:
+            self.database.close()
+            raise
         self.games = Games(self.database, clock, new_id, cached)
         self.players = Players(self.database, clock)
         self.personal = Personal(self.database)
