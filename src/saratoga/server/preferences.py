@@ -35,6 +35,22 @@ class Back(StrEnum):
     SPRING = "spring"
 
 
+class DealKind(StrEnum):
+    """Which deals the new-game window offers."""
+
+    ANY = "any"
+    WINNABLE = "winnable"
+
+
+class Grade(StrEnum):
+    """How hard a winnable deal is, as measured (docs/grades.md)."""
+
+    GENTLE = "gentle"
+    STEADY = "steady"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+
+
 class PlayerSettings(BaseModel):
     """How a player likes the table."""
 
@@ -52,6 +68,9 @@ class PlayerSettings(BaseModel):
     sound: bool = False
     letter_keys: bool = Field(default=True, description="Single letters act: D draw, U undo …")
     language: str | None = Field(default=None, description="Null: the browser's.", examples=["en"])
+    deal_kind: DealKind = Field(default=DealKind.ANY, description="The last choice of a new game.")
+    grade: Grade | None = Field(default=None, description="Of a winnable deal; null: any.")
+    warnings: bool = Field(default=False, description="Say when the last way to win is gone.")
 
     @field_validator("language")
     @classmethod
@@ -79,6 +98,9 @@ class SettingsPatch(BaseModel):
     sound: bool | None = None
     letter_keys: bool | None = None
     language: str | None = None
+    deal_kind: DealKind | None = None
+    grade: Grade | None = None
+    warnings: bool | None = None
 
 
 class Language(BaseModel):

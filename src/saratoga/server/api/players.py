@@ -26,6 +26,7 @@ from saratoga.server.services import services_of
 router = APIRouter(tags=["player"])
 
 _HOUR = 3600
+_NULLABLE = ("language", "grade")
 
 
 @router.get("/session", operation_id="getSession", responses=problems())
@@ -68,7 +69,7 @@ def put_settings(settings: PlayerSettings, asker: AskerOf, response: Response) -
 def change_settings(patch: SettingsPatch, asker: AskerOf, response: Response) -> PlayerSettings:
     """Change some settings; those left out stay as they are."""
     given = patch.model_dump(mode="json", exclude_unset=True)
-    wrong = [name for name, value in given.items() if value is None and name != "language"]
+    wrong = [name for name, value in given.items() if value is None and name not in _NULLABLE]
     if wrong:
         raise Problem(422, "invalid-request", f"body.{wrong[0]}: null is no value for it")
     language = given.get("language")
