@@ -25,7 +25,14 @@ from saratoga.store import results
 from saratoga.store.database import Database
 from saratoga.store.errors import ActionIdReused, StaleVersion, UnknownGame
 from saratoga.store.players import ensure_player
-from saratoga.store.records import RESTART, Outcome, Snapshot, StoredGame, Summary
+from saratoga.store.records import (
+    RESTART,
+    Course,
+    Outcome,
+    Snapshot,
+    StoredGame,
+    Summary,
+)
 from saratoga.store.replay import GameCache, replay, stored_deal, take
 from saratoga.store.tables import actions, games
 
@@ -45,9 +52,17 @@ class Games:
         self._cache = GameCache(cached)
 
     def create(
-        self, player: str, deal: Deal, log: Sequence[str] = (), *, practice: bool = False
+        self,
+        player: str,
+        deal: Deal,
+        log: Sequence[str] = (),
+        *,
+        practice: bool = False,
+        grade: str | None = None,
     ) -> StoredGame:
         """Begin a game of a deal, with a log already played if it is a practice game.
+
+        `grade` is the one with which the deal was chosen.
 
         Raises InvalidOption for rules that are not of the catalogue, or for a game that counts
         and isn't begun at its deal.
@@ -64,6 +79,7 @@ class Games:
                     **_first_values(game_id, player, form, deal, now, practice),
                     **_standing(game, len(log), 0),
                     started=bool(log),
+                    grade=grade,
                 )
             )
             rows = [
@@ -80,6 +96,18 @@ class Games:
         Raises UnknownGame if the player has no such game.
         """
         return self._stored(self._found(player, game_id))
+
+    def course(self, player: str, game_id: str) -> Course:
+        """Return a game as it stands with everything played since its latest restart.
+
+        Raises UnknownGame.
+        """
+        row = self._found(player, game_id)
+        game = self._replayed(row)
+        stored = StoredGame(_summary(row), Snapshot.of(game))
+        course = Course(stored, game.deal, row.deal, tuple(game.log), tuple(game.history))
+        self._cache.put(row.id, row.version, game)
+        return course
 
     def act(
         self,

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from saratoga.i18n import Message
 from saratoga.store.database import Database
+from saratoga.store.days import merge_days
 from saratoga.store.errors import TooManyTries, UnknownTransfer
 from saratoga.store.tables import games, limits, players, transfers
 
@@ -131,6 +132,7 @@ def _merge(connection: Connection, source: str, target: str) -> None:
     )
     connection.execute(update(games).where(games.c.player == source, both).values(counts=False))
     connection.execute(update(games).where(games.c.player == source).values(player=target))
+    merge_days(connection, source, target)
 
 
 def _digest(code: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
@@ -31,6 +32,9 @@ class Summary(NamedTuple):
     started: bool
     counts: bool
     result: str | None
+    fair_hints: int = 0
+    sure_hints: int = 0
+    grade: str | None = None
 
 
 class Snapshot(NamedTuple):
@@ -79,6 +83,20 @@ class StoredGame(NamedTuple):
     def version(self) -> int:
         """The number of actions taken."""
         return self.summary.version
+
+
+class Course(NamedTuple):
+    """The whole of a game since its latest restart, for who looks back.
+
+    `deal_key` is the same for equal deals under equal options; `log` lists all actions, `history`
+    those that stand.
+    """
+
+    game: StoredGame
+    deal: Deal
+    deal_key: str
+    log: tuple[str, ...]
+    history: tuple[str, ...]
 
 
 class Kind(Enum):

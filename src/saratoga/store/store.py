@@ -8,11 +8,15 @@ from collections.abc import Callable
 from types import TracebackType
 
 from saratoga.store.database import Database
+from saratoga.store.days import Days
 from saratoga.store.games import Games
+from saratoga.store.hints import Hints
 from saratoga.store.migrate import upgrade
 from saratoga.store.personal import Personal
 from saratoga.store.players import Players
+from saratoga.store.ready import ReadyDeals
 from saratoga.store.statistics import Statistics, statistics
+from saratoga.store.verdicts import Verdicts
 
 
 def _now() -> int:
@@ -49,6 +53,10 @@ class Store:
         self.games = Games(self.database, clock, new_id, cached)
         self.players = Players(self.database, clock)
         self.personal = Personal(self.database)
+        self.verdicts = Verdicts(self.database, clock)
+        self.hints = Hints(self.database)
+        self.ready = ReadyDeals(self.database, clock)
+        self.days = Days(self.database)
 
     def statistics(self, player: str) -> list[Statistics]:
         """Return the player's statistics for each form of a game that was played."""

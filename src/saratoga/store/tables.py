@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -61,6 +62,10 @@ games: Final = Table(
     Column("final_moves", Integer),
     Column("final_seconds", Integer),
     Column("final_replaced", Boolean),
+    # Hints given, of each kind; the grade with which the deal was chosen.
+    Column("fair_hints", Integer, nullable=False, default=0, server_default="0"),
+    Column("sure_hints", Integer, nullable=False, default=0, server_default="0"),
+    Column("grade", String(16)),
     Index("games_by_player", "player", "updated"),
     Index("games_by_form", "player", "form"),
     Index("games_by_deal", "player", "deal"),
@@ -96,4 +101,64 @@ limits: Final = Table(
     Column("bucket", String(96), primary_key=True),
     Column("began", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False),
+)
+
+verdicts: Final = Table(
+    "verdicts",
+    metadata,
+    # The digest of a deal as in `games`, and of a position that it led to.
+    Column("deal", String(64), primary_key=True),
+    Column("position", String(32), primary_key=True),
+    # As the solver says it; the line that wins, moves separated by spaces, empty if none does.
+    Column("outcome", String(12), nullable=False),
+    Column("reason", String(12), nullable=False),
+    Column("line", Text, nullable=False),
+    # How much the search was allowed: one that was allowed more may know more.
+    Column("effort", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("verdicts_by_age", "at"),
+)
+
+plans: Final = Table(
+    "plans",
+    metadata,
+    # The moves that the latest fair hint had in mind, from the position with this digest.
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("position", String(32), nullable=False),
+    Column("moves", Text, nullable=False),
+)
+
+ready_deals: Final = Table(
+    "ready_deals",
+    metadata,
+    # A deal that can be won and that nobody has been dealt yet.
+    Column("code", String(32), primary_key=True),
+    Column("form", String(16), nullable=False),
+    Column("grade", String(16), nullable=False),
+    Column("difficulty", Float, nullable=False),
+    # The line that wins, as in `verdicts`.
+    Column("line", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("ready_deals_by_form", "form", "grade"),
+)
+
+days: Final = Table(
+    "days",
+    metadata,
+    # A player's game of the deal of the day; `on_time` if it was begun on that very day.
+    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
+    Column("form", String(16), primary_key=True),
+    Column("date", String(10), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id"), nullable=False),
+    Column("on_time", Boolean, nullable=False),
+    Index("days_by_game", "game"),
+)
+
+daily_deals: Final = Table(
+    "daily_deals",
+    metadata,
+    # Deals of the day that were worked out here, beyond the table that comes with the program.
+    Column("form", String(16), primary_key=True),
+    Column("date", String(10), primary_key=True),
+    Column("code", String(32), nullable=False),
 )
