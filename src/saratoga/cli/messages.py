@@ -24,12 +24,12 @@ from saratoga.i18n.catalogue import DOMAIN, LOCALE_FOLDER
 from saratoga.i18n.filling import FIELD, Grammar
 
 ROOT: Final = Path(__file__).parent.parent
-#: How texts are found in each kind of file.
-METHODS: Final = {".py": "python", ".html": "jinja2.ext:babel_extract", ".js": "javascript"}
-#: The functions whose arguments are texts: one text, or one for a single thing and one for more.
-KEYWORDS: Final = {
-    **dict.fromkeys(("_", "say", "Message", "N_"), (1,)),
-    **dict.fromkeys(("ngettext", "_n", "say_n", "counted"), (1, 2)),
+#: How texts are found in each kind of file, and by which functions: those of one text, and those
+#: of a text for a single thing and one for more.
+METHODS: Final = {
+    ".py": ("python", ("say", "Message", "N_"), ("say_n", "counted")),
+    ".html": ("jinja2.ext:babel_extract", ("_",), ("ngettext",)),
+    ".js": ("javascript", ("_",), ("_n",)),
 }
 COMMENT: Final = "NOTE:"
 
@@ -47,13 +47,14 @@ class Found(NamedTuple):
 def found_in_sources(root: Path = ROOT) -> Iterator[Found]:
     """Yield every text of the sources, file by file."""
     for path in sorted(root.rglob("*")):
-        method = METHODS.get(path.suffix)
-        if method is None or (path.suffix == ".js" and "static" not in path.parts):
+        if path.suffix not in METHODS:
             continue
+        method, texts_alone, texts_counted = METHODS[path.suffix]
+        keywords = {**dict.fromkeys(texts_alone, (1,)), **dict.fromkeys(texts_counted, (1, 2))}
         name = path.relative_to(root).as_posix()
         with path.open("rb") as file:
             options = {"encoding": "utf-8"}
-            for _, texts, comments, _ in extract(method, file, KEYWORDS, [COMMENT], options):
+            for _, texts, comments, _ in extract(method, file, keywords, [COMMENT], options):
                 id = texts if isinstance(texts, str) else (texts[0], texts[1])
                 if texts:
                     yield Found(name, id, tuple(c.removeprefix(COMMENT).strip() for c in comments))
