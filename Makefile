@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test lint unit clean
+.PHONY: setup play test lint types unit screenshots clean
 
 setup: $(STAMP)
 
@@ -16,7 +16,7 @@ $(STAMP): pyproject.toml
 play: setup
 	$(BIN)/saratoga serve --open
 
-test: lint unit
+test: lint types unit
 
 lint: setup
 	$(BIN)/ruff check .
@@ -24,8 +24,18 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+types: node_modules/.ready
+	npx --no-install tsc --project jsconfig.json
+
+node_modules/.ready: package.json package-lock.json
+	npm ci --no-audit --no-fund --silent
+	touch $@
+
 unit: setup
 	$(BIN)/pytest -n 2 --dist worksteal
 
+screenshots: setup
+	$(BIN)/python tests/browser/screenshots.py screenshots
+
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
