@@ -95,3 +95,15 @@ def hostless(home: int) -> int:
     """Return the cards that no card is left for that could be laid on them; none of rank 0."""
     below = home << 4
     return recoloured(below & twins(below))
+
+
+@inline
+def goes_round(tails: int, cycles: int, pack: int) -> bool:
+    """Tell whether a run could go round all ranks and meet its own class again.
+
+    `cycles` is a set of classes: those of one cycle of ranks; the rest of the pack is another one
+    or nothing. A run that holds both cards of a class has a tail of every class of its cycle.
+    """
+    classes = tails | twins(tails)
+    other = pack & ~cycles
+    return classes & cycles == cycles or (other != 0 and classes & other == other)

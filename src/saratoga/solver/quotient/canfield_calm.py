@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from saratoga.solver.jit import kernel, lowest, popcount
-from saratoga.solver.quotient.bits import next_up, open_classes, takes, tops
+from saratoga.solver.quotient.bits import goes_round, next_up, open_classes, takes, tops
 
 Words = NDArray[np.int64]
 
@@ -56,6 +56,8 @@ def fill_calm(
     no_host: int,
     spaces: int,
     take_back: int,
+    cycle: int,
+    kept: int,
 ) -> int:
     """Fill `calm` with all positions of the calm of `home` and return their number.
 
@@ -87,7 +89,8 @@ def fill_calm(
         calm[done, TAIL_HOME] = tails & free & following
         calm[done, PILE_SPACE] = unplayed if spaces else 0
         calm[done, TAIL_SPACE] = tails if spaces else 0
-        calm[done, BACK_PLACE] = 0
+        if done == 0:
+            calm[0, BACK_PLACE] = 0
         calm[done, BACK_SPACE] = highest if spaces and take_back else 0
         above = 0
         if take_back:
@@ -104,10 +107,13 @@ def fill_calm(
                     count += 1
                 calm[done, NEIGHBOURS + above] = stamps[step] & 0xFFFFF
                 above += 1
-            coming = highest & placeable
+            coming = highest & placeable & ~kept
             while coming != 0:
                 bit = coming & -coming
                 coming ^= bit
+                if cycle != 0 and goes_round(tails | bit, cycle, pack):
+                    calm[0, BACK_PLACE] = 1
+                    continue
                 step = index - _stride(lowest(bit) & 3, side)
                 if stamps[step] >> 20 != stamp:
                     stamps[step] = stamp << 20 | count

@@ -6,10 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from saratoga.solver.jit import inline, kernel, lowest, popcount
-from saratoga.solver.quotient.bits import hostless, settled
+from saratoga.solver.quotient.bits import goes_round, hostless, settled
 from saratoga.solver.quotient.canfield_calm import (
-    BACK_PLACE, BACK_SPACE,
     ABOVE,
+    BACK_PLACE,
+    BACK_SPACE,
     HEAD_HOME,
     HEAD_MERGE,
     HOME,
@@ -23,7 +24,7 @@ from saratoga.solver.quotient.canfield_calm import (
     settle,
 )
 from saratoga.solver.quotient.canfield_hope import hopeless
-from saratoga.solver.quotient.table import LANES, enter, seen
+from saratoga.solver.quotient.table import enter, seen
 
 Words = NDArray[np.int64]
 Flags = NDArray[np.int8]
@@ -38,6 +39,8 @@ FILLS: Final = 5
 TAKE_BACK: Final = 6
 HOPE: Final = 7
 SAFE: Final = 8
+CYCLE: Final = 9
+BRIEF: Final = 10
 LAW_WORDS: Final = 16
 
 # Words of a stack entry: a position, the exit that led to it (kind and card) and where from.
@@ -71,6 +74,7 @@ TABLE_FULL: Final = 3
 STACK_FULL: Final = 4
 CANCELLED: Final = 5
 
+LANES: Final = 56
 _SUIT: Final = 0x1111111111111
 
 
@@ -115,6 +119,7 @@ def _push(
     kind: int,
     bit: int,
     home: int,
+    control: Words,
 ) -> int:
     """Push what an exit leads to, unless it has been seen; return the new top.
 
@@ -155,10 +160,13 @@ def _push(
         filler = 1 << reserves[reserve]
         heads |= filler
         unplayed ^= filler
+    if law[CYCLE] and goes_round(pack & ~unplayed & ~home & ~heads, law[CYCLE], pack):
+        control[9] = 1
+        return top
     if law[TAKE_BACK]:
         home = settle(home, unplayed, heads, pack, law[RANKS])
     if seen(
-        table, _first_word(home, unplayed), _second_word(home, heads), law[DRAW], waste
+        table, _first_word(home, unplayed), _second_word(home, heads), LANES, law[DRAW], waste
     ):
         return top
     stack[top, S_HOME] = home
@@ -220,10 +228,10 @@ def search_chunk(
             first = _first_word(home, unplayed)
             second = _second_word(home, heads)
             waste = stack[entry, S_WASTE]
-            if seen(table, first, second, draw, waste):
+            if seen(table, first, second, LANES, draw, waste):
                 top -= 1
                 continue
-            control[C_USED] += enter(table, first, second, draw, waste)
+            control[C_USED] += enter(table, first, second, LANES, draw, waste)
             control[C_NODES] += 1
             stack[entry, S_PHASE] = ENTERED
             if law[HOPE] and hopeless(
@@ -238,9 +246,12 @@ def search_chunk(
         spaces = law[COLUMNS] - popcount(heads)
         count = fill_calm(
             calm, stamps, control[C_STAMP], home, unplayed, heads, pack,
-            law[RANKS], law[NO_HOST], spaces, law[TAKE_BACK],
+            law[RANKS], law[NO_HOST], spaces, law[TAKE_BACK], law[CYCLE],
+            -1 if law[BRIEF] else (settled(home, law[RANKS]) if law[SAFE] == 1 else 0),
         )
         control[6] += count
+        control[9] |= calm[0, BACK_PLACE]
+        calm[0, BACK_PLACE] = 0
         best = home
         wanted = 0
         for row in range(count):
@@ -250,11 +261,11 @@ def search_chunk(
             first = _first_word(best, unplayed)
             second = _second_word(best, heads)
             waste = stack[entry, S_WASTE]
-            if seen(table, first, second, draw, waste):
+            if seen(table, first, second, LANES, draw, waste):
                 top -= 1
                 control[7] += 1
                 continue
-            control[C_USED] += enter(table, first, second, draw, waste)
+            control[C_USED] += enter(table, first, second, LANES, draw, waste)
         reserve = stack[entry, S_RESERVE]
         available = 0
         if reserve > 0:
@@ -286,7 +297,7 @@ def search_chunk(
                     top = entry + 1
                     status = STACK_FULL
                     break
-                top = _push(stack, top, law, table, place, reserves, kind, forced, home)
+                top = _push(stack, top, law, table, place, reserves, kind, forced, home, control)
                 stack[entry, S_PHASE] = EXPANDED
                 continue
         for number in range(order.shape[0]):
@@ -311,7 +322,7 @@ def search_chunk(
                         full = True
                         break
                     top = _push(
-                        stack, top, law, table, place, reserves, kind, bit, calm[row, HOME]
+                        stack, top, law, table, place, reserves, kind, bit, calm[row, HOME], control
                     )
         if full:
             top = entry + 1

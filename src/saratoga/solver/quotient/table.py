@@ -1,13 +1,11 @@
 """The set of positions seen: open addressing over whole 128-bit states.
 
-An entry is two words. The top byte of the second word is no part of the state: it holds, for each
-residue of the waste's size modulo the draw, the smallest waste seen (`lanes`), since from a smaller
-waste of the same residue the larger one is reached by drawing, and every waste leads by a redeal
-to the one of residue 0. With draw 1 there are no lanes, with draw 2 one of eight bits, with draw 3
-two of four bits.
+An entry is two words. The bits of the second word from `lanes` upward are no part of the state:
+they hold, for each residue of the waste's size modulo the draw, the smallest waste seen, since from
+a smaller waste of the same residue the larger one is reached by drawing, and every waste leads by
+a redeal to the one of residue 0. With draw 1 nothing is stored there, with draw 2 one number, with
+draw 3 two of half the width.
 """
-
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +14,6 @@ from saratoga.solver.jit import inline, kernel
 
 Words = NDArray[np.int64]
 
-LANES: Final = 56
-_STATE: Final = (1 << LANES) - 1
-_NO_LANES: Final = -1 << LANES
 
 
 @inline
@@ -31,52 +26,54 @@ def _slot(first: int, second: int, size: int) -> int:
 
 
 @inline
-def _find(table: Words, first: int, second: int) -> int:
+def _find(table: Words, first: int, second: int, lanes: int) -> int:
+    state = (1 << lanes) - 1
     size = table.shape[0]
     slot = _slot(first, second, size)
     while table[slot, 1] != 0:
-        if table[slot, 0] == first and table[slot, 1] & _STATE == second:
+        if table[slot, 0] == first and table[slot, 1] & state == second:
             break
         slot = (slot + 1) & (size - 1)
     return slot
 
 
 @kernel
-def seen(table: Words, first: int, second: int, draw: int, waste: int) -> bool:
+def seen(table: Words, first: int, second: int, lanes: int, draw: int, waste: int) -> bool:
     """Tell whether this state, or one that leads to it by drawing, is in the table."""
-    slot = _find(table, first, second)
+    slot = _find(table, first, second, lanes)
     if table[slot, 1] == 0:
         return False
     residue = waste % draw
     if residue == 0:
         return True
-    width = 8 // (draw - 1)
-    lane = table[slot, 1] >> (LANES + width * (residue - 1)) & ((1 << width) - 1)
+    width = (64 - lanes) // (draw - 1)
+    lane = table[slot, 1] >> (lanes + width * (residue - 1)) & ((1 << width) - 1)
     return lane <= waste // draw + 1
 
 
 @kernel
-def enter(table: Words, first: int, second: int, draw: int, waste: int) -> int:
+def enter(table: Words, first: int, second: int, lanes: int, draw: int, waste: int) -> int:
     """Enter a state that has not been `seen`; return 1 if it takes a new slot, else 0."""
-    slot = _find(table, first, second)
+    slot = _find(table, first, second, lanes)
     fresh = table[slot, 1] == 0
     if fresh:
         table[slot, 0] = first
-        table[slot, 1] = second | _NO_LANES
+        table[slot, 1] = second | -1 << lanes
     residue = waste % draw
     if residue != 0:
-        width = 8 // (draw - 1)
-        shift = LANES + width * (residue - 1)
+        width = (64 - lanes) // (draw - 1)
+        shift = lanes + width * (residue - 1)
         lane = ((1 << width) - 1) << shift
         table[slot, 1] = table[slot, 1] & ~lane | (waste // draw + 1) << shift
     return 1 if fresh else 0
 
 
 @kernel
-def rehash(old: Words, new: Words) -> None:
+def rehash(old: Words, new: Words, lanes: int) -> None:
     """Move all entries of a table into a larger, empty one."""
+    state = (1 << lanes) - 1
     for index in range(old.shape[0]):
         if old[index, 1] != 0:
-            slot = _find(new, old[index, 0], old[index, 1] & _STATE)
+            slot = _find(new, old[index, 0], old[index, 1] & state, lanes)
             new[slot, 0] = old[index, 0]
             new[slot, 1] = old[index, 1]
