@@ -10,9 +10,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Connection, Row, and_, insert, or_, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from saratoga.engine.deals import Deal
@@ -38,6 +38,28 @@ from saratoga.store.tables import actions, games
 
 _SUMMARY = [games.c[name] for name in Summary._fields]
 _GAME = [*_SUMMARY, games.c.player, games.c.cards, games.c.deal, games.c.origin]
+
+# The statements of every action, built once: building them takes longer than running them.
+_ROW: Final = select(*_GAME).where(
+    games.c.id == bindparam("game"), games.c.player == bindparam("by")
+)
+_STANDING: Final = ("version", "score", "moves", "seconds", "won", "replaced", "updated")
+_MOVED_ON: Final = (
+    update(games)
+    .where(games.c.id == bindparam("game"), games.c.version == bindparam("seen"))
+    .values({name: bindparam(f"new_{name}") for name in _STANDING})
+    .returning(*_GAME)
+)
+_LOGGED: Final = insert(actions)
+_LOG: Final = (
+    select(actions.c.action)
+    .where(
+        actions.c.game == bindparam("game"),
+        actions.c.version > bindparam("after"),
+        actions.c.version <= bindparam("to"),
+    )
+    .order_by(actions.c.version)
+)
 
 
 class Games:
@@ -208,13 +230,9 @@ class Games:
     def _log(self, game_id: str, after: int, to: int) -> Sequence[str]:
         if after >= to:
             return ()
-        query = (
-            select(actions.c.action)
-            .where(actions.c.game == game_id, actions.c.version > after, actions.c.version <= to)
-            .order_by(actions.c.version)
-        )
+        wanted = {"game": game_id, "after": after, "to": to}
         with self._database.reading() as connection:
-            return connection.execute(query).scalars().all()
+            return connection.execute(_LOG, wanted).scalars().all()
 
     def _tried(
         self, row: Row[Any], action: str, client: str, seconds: int | None
@@ -242,30 +260,22 @@ class Games:
         """Move the stored game on by one action; None if it isn't at `row`'s version any more."""
         now, version = self._clock(), row.version + 1
         played = 0 if action == RESTART else max(row.seconds, seconds or 0)
-        values = _standing(game, version, played) | {"updated": now}
-        if action == RESTART:
-            values["origin"] = version
+        standing = _standing(game, version, played) | {"updated": now}
+        moved_on = {"game": row.id, "seen": row.version}
+        moved_on |= {f"new_{name}": value for name, value in standing.items()}
+        logged = {"game": row.id, "version": version, "action": action, "client": client}
         with self._database.writing() as connection:
-            if not row.started and action != RESTART:
+            if action == RESTART:
+                results.restart(connection, row.id, version)
+            elif not row.started:
                 results.begin(connection, row, now)
-                values["started"] = True
             if game.is_won:
-                values |= results.winning(game, played, now)
-            changed = connection.execute(
-                update(games)
-                .where(games.c.id == row.id, games.c.player == row.player)
-                .where(games.c.version == row.version)
-                .values(**values)
-                .returning(*_GAME)
-            ).one_or_none()
+                results.win(connection, row.id, game, played, now)
+            changed = connection.execute(_MOVED_ON, moved_on).one_or_none()
             if changed is None:
                 connection.rollback()
                 return None
-            connection.execute(
-                insert(actions).values(
-                    game=row.id, version=version, action=action, client=client, at=now
-                )
-            )
+            connection.execute(_LOGGED, logged | {"at": now})
         return changed
 
     def _late(self, row: Row[Any], version: int, action: str, client: str) -> Outcome:
@@ -298,8 +308,7 @@ class Games:
 
 
 def _row(connection: Connection, player: str, game_id: str) -> Row[Any]:
-    query = select(*_GAME).where(games.c.id == game_id, games.c.player == player)
-    row = connection.execute(query).one_or_none()
+    row = connection.execute(_ROW, {"game": game_id, "by": player}).one_or_none()
     if row is None:
         raise UnknownGame(Message("there is no such game of yours"))
     return row

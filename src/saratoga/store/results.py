@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, case, exists, select, update
+from sqlalchemy import ColumnElement, Connection, Row, and_, exists, select, update
 
 from saratoga.engine.game import Game
 from saratoga.store.tables import games, players
@@ -20,9 +20,11 @@ _UNDECIDED = and_(games.c.counts, games.c.started, games.c.result.is_(None))
 
 def begin(connection: Connection, row: Row[Any], now: int) -> None:
     """Note the first action of a game: others of its form are given up, and does it count?"""
+    # The player's row is locked before any game's, so that first actions wait for each other.
+    connection.execute(select(players.c.id).where(players.c.id == row.player).with_for_update())
+    connection.execute(update(games).where(games.c.id == row.id).values(started=True))
     if row.practice:
         return
-    connection.execute(select(players.c.id).where(players.c.id == row.player).with_for_update())
     others = and_(games.c.player == row.player, games.c.id != row.id)
     lose(connection, and_(others, games.c.form == row.form), now)
     again = exists().where(others, games.c.deal == row.deal, games.c.counts, games.c.started)
@@ -46,15 +48,22 @@ def lose(connection: Connection, which: ColumnElement[bool], now: int) -> None:
     )
 
 
-def winning(game: Game, seconds: int, now: int) -> dict[str, Any]:
-    """Return the values that decide a game as won, unless it is decided already."""
-    final = {
-        "result": "won",
-        "decided": now,
-        "final_score": game.score,
-        "final_moves": game.moves,
-        "final_seconds": seconds,
-        "final_replaced": game.replaced,
-    }
-    open_yet = and_(games.c.counts, games.c.result.is_(None))
-    return {name: case((open_yet, value), else_=games.c[name]) for name, value in final.items()}
+def win(connection: Connection, game_id: str, game: Game, seconds: int, now: int) -> None:
+    """Decide a game as won, unless it is decided already or doesn't count."""
+    connection.execute(
+        update(games)
+        .where(games.c.id == game_id, games.c.counts, games.c.result.is_(None))
+        .values(
+            result="won",
+            decided=now,
+            final_score=game.score,
+            final_moves=game.moves,
+            final_seconds=seconds,
+            final_replaced=game.replaced,
+        )
+    )
+
+
+def restart(connection: Connection, game_id: str, version: int) -> None:
+    """Note that the deal begins anew with this version."""
+    connection.execute(update(games).where(games.c.id == game_id).values(origin=version))
