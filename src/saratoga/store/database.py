@@ -21,6 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from saratoga.i18n import Message
 from saratoga.store.errors import StoreUnavailable, WrongDatabase
+from saratoga.store.sharing import SharedWriter
 
 #: How long a writer waits for another one, in milliseconds.
 _WAIT: Final = 30_000
@@ -38,7 +39,9 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
-        self._writer = self.engine.execution_options(saratoga_writes=True)
+        writer = self.engine.execution_options(saratoga_writes=True)
+        shares = self.engine.dialect.name == "sqlite"
+        self._writing = SharedWriter(writer).writing if shares else writer.begin
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -48,8 +51,11 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Open a transaction that writes; it is on disk once the block has ended well."""
-        with _available(), self._writer.begin() as connection:
+        """Open a transaction that writes; it is on disk once the block has ended well.
+
+        The block must not commit or roll back by itself: an error that leaves it undoes it.
+        """
+        with _available(), self._writing() as connection:
             yield connection
 
     def close(self) -> None:

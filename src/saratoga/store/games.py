@@ -62,6 +62,10 @@ _LOG: Final = (
 )
 
 
+class _Overtaken(Exception):
+    """Another action has moved the game on."""
+
+
 class Games:
     """The games of all players; every call names the player, and finds only that player's."""
 
@@ -152,8 +156,7 @@ class Games:
             outcome = self._tried(row, action, client, seconds)
             if outcome is not None:
                 return outcome
-            row = self._found(player, game_id)
-        return self._late(row, version, action, client)
+        return self._late(player, game_id, version, action, client)
 
     def give_up(self, player: str, game_id: str) -> StoredGame:
         """Count a game that is under way as lost; one that is decided stays as it is.
@@ -246,9 +249,7 @@ class Games:
             raise
         try:
             changed = self._accepted(row, game, action, client, seconds)
-        except IntegrityError:
-            return None
-        if changed is None:
+        except (IntegrityError, _Overtaken):
             return None
         outcome = Outcome(StoredGame(_summary(changed), Snapshot.of(game)), step)
         self._cache.put(row.id, changed.version, game)
@@ -256,8 +257,11 @@ class Games:
 
     def _accepted(
         self, row: Row[Any], game: Game, action: str, client: str, seconds: int | None
-    ) -> Row[Any] | None:
-        """Move the stored game on by one action; None if it isn't at `row`'s version any more."""
+    ) -> Row[Any]:
+        """Move the stored game on by one action.
+
+        Raises _Overtaken if it isn't at `row`'s version any more.
+        """
         now, version = self._clock(), row.version + 1
         played = 0 if action == RESTART else max(row.seconds, seconds or 0)
         standing = _standing(game, version, played) | {"updated": now}
@@ -273,25 +277,25 @@ class Games:
                 results.win(connection, row.id, game, played, now)
             changed = connection.execute(_MOVED_ON, moved_on).one_or_none()
             if changed is None:
-                connection.rollback()
-                return None
+                raise _Overtaken
             connection.execute(_LOGGED, logged | {"at": now})
         return changed
 
-    def _late(self, row: Row[Any], version: int, action: str, client: str) -> Outcome:
+    def _late(self, player: str, game_id: str, version: int, action: str, client: str) -> Outcome:
         """Answer an action that comes after others: known already, or meant for the past."""
         query = select(actions.c.version, actions.c.action).where(
-            actions.c.game == row.id, actions.c.client == client
+            actions.c.game == game_id, actions.c.client == client
         )
         with self._database.reading() as connection:
             known = connection.execute(query).one_or_none()
+        row = self._found(player, game_id)
         if known is not None and known.action != action:
             raise ActionIdReused(
                 Message(
                     "the id {id} was given to the action {action}", id=client, action=known.action
                 )
             )
-        if known is None or known.version > row.version:
+        if known is None:
             raise StaleVersion(self._stored(row), version)
         if known.version < row.version:
             return Outcome(self._stored(row), None)
