@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test lint types unit screenshots clean
+.PHONY: setup play test lint types unit screenshots messages clean
 
 setup: $(STAMP)
 
@@ -36,6 +36,10 @@ unit: setup
 
 screenshots: setup
 	$(BIN)/python tests/browser/screenshots.py screenshots
+
+# Brings the translations' catalogues in step with the sources.
+messages: setup
+	$(BIN)/python -m saratoga.cli.messages
 
 clean:
 	rm -rf $(VENV) node_modules .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -25,14 +25,14 @@ def moment_of(game: Game, rings: list[dict[str, Any]] | None = None) -> dict[str
 
 def rings_of(game: Game, move: Move, kind: str) -> list[dict[str, Any]]:
     """Return rings around what a move lifts and, if it is legal, where it goes."""
+    if STOCK in (move.source, move.target):
+        return [{"kind": kind, "pile": pile_id(STOCK), "badge": "1" if kind == "hint" else "!"}]
     position = game.position
     lifted = {
         "kind": kind,
         "pile": pile_id(move.source),
         "index": _size(position, move.source) - move.count,
     }
-    if STOCK in (move.source, move.target):
-        return [{"kind": kind, "pile": pile_id(STOCK), "badge": "1" if kind == "hint" else "!"}]
     if kind == "refused":
         return [lifted | {"badge": "!"}]
     target = landing_pile(position, move) if move in game.legal_moves else move.target

@@ -1,0 +1,124 @@
+"""Filling texts, and the words that change with their neighbours, on the server and on the page."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from markupsafe import Markup
+
+from saratoga import web
+from saratoga.i18n import Message, counted, languages, translator
+from saratoga.i18n.catalogue import LOCALE_FOLDER
+from saratoga.i18n.filling import FIELD, Grammar, fill
+
+#: A text with its values, and what Korean or Luxembourgish makes of it.
+KOREAN = [
+    ("{card}{을/를} 옮깁니다", "♣Q", "♣Q을 옮깁니다"),
+    ("{card}{을/를}", "♥2", "♥2를"),
+    ("{card}{을/를}", "♠10", "♠10을"),
+    ("{card}{을/를}", "♠A", "♠A를"),
+    ("{card}{을/를}", "♦J", "♦J을"),
+    ("{card}{을/를}", "♦K", "♦K을"),
+    ("{card}{이/가}", "스페이드 에이스", "스페이드 에이스가"),
+    ("{card}{이/가}", "하트 킹", "하트 킹이"),
+    ("{card}{은/는}", "클로버 잭", "클로버 잭은"),
+    ("{card}{과/와}", "하트 3", "하트 3과"),
+    ("{card}{으로/로}", "♥7", "♥7로"),
+    ("{card}{으로/로}", "♥8", "♥8로"),
+    ("{card}{으로/로}", "♥6", "♥6으로"),
+    ("{card}{으로/로}", "♥9", "♥9로"),
+    ("{card}{으로/로}", "2번 열", "2번 열로"),
+    ("{card}{으로/로}", "파운데이션", "파운데이션으로"),
+    ("{card}{은/는}", "DS1-D1N-AAAAAAB", "DS1-D1N-AAAAAAB는"),
+    ("{card}{은/는}", "NXMRLXL", "NXMRLXL은"),
+    ("{card}{은/는}", "'XQ'", "'XQ'는"),
+    ("{card}{은/는}", "$5", "$5는"),
+]
+LUXEMBOURGISH = [
+    ("vu{n/} {card}", "♠7", "vu ♠7"),
+    ("vu{n/} {card}", "♥7", "vun ♥7"),
+    ("vu{n/} {card}", "♦7", "vu ♦7"),
+    ("vu{n/} {card}", "4", "vu 4"),
+    ("vu{n/} {card}", "3", "vun 3"),
+    ("vu{n/} {card}", "14", "vu 14"),
+    ("vu{n/} {card}", "24", "vu 24"),
+    ("vu{n/} {card}", "40", "vu 40"),
+    ("vu{n/} {card}", "52", "vun 52"),
+    ("vu{n/} {card}", "500", "vu 500"),
+    ("vu{n/} {card}", "100", "vun 100"),
+    ("vu{n/} {card}", "Canfield", "vu Canfield"),
+    ("vu{n/} {card}", "Duebel-Solitaire", "vun Duebel-Solitaire"),
+    ("vu{n/} {card}", "Ass", "vun Ass"),
+    ("vu{n/}", "", "vun"),
+]
+CASES = [("ko", *case) for case in KOREAN] + [("lb", *case) for case in LUXEMBOURGISH]
+
+
+@pytest.mark.parametrize(("language", "text", "card", "wanted"), CASES)
+def test_words_change_with_their_neighbours(
+    language: str, text: str, card: str, wanted: str
+) -> None:
+    grammar = Grammar.read(LOCALE_FOLDER / language / "grammar.json")
+    assert fill(text, {"card": card}, grammar, str) == wanted
+
+
+def test_the_page_fills_texts_as_the_server_does() -> None:
+    module = Path(web.__file__).parent / "static/js/grammar.js"
+    given = [
+        [text, {"card": card}, translator(language).grammar.data]
+        for language, text, card, _ in CASES
+    ]
+    script = (
+        f"import {{ filled }} from {json.dumps(module.as_uri())};"
+        f"const given = {json.dumps(given)};"
+        "console.log(JSON.stringify(given.map((each) => filled(...each))));"
+    )
+    command = ["node", "--input-type=module", "--eval", script]
+    answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert json.loads(answer) == [wanted for *_, wanted in CASES]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_choice_has_two_forms_and_stands_in_some_text(language: str) -> None:
+    grammar = translator(language).grammar
+    path = LOCALE_FOLDER / language / "saratoga.po"
+    said = path.read_text(encoding="utf-8") if path.is_file() else ""
+    for choice in grammar.second:
+        assert choice.count("/") == 1
+        assert choice in {*FIELD.findall(said), "이에요/예요"}
+
+
+def test_messages_nest_and_count() -> None:
+    text = Message("{game} has no draw {draw}; possible: {choices}", draw=2, choices="1, 3",
+                   game=Message("Double Solitaire"))  # fmt: skip
+    assert str(text) == "Double Solitaire has no draw 2; possible: 1, 3"
+    assert text.in_language("it") == "Doppio solitario non ha la pesca 2; possibili: 1, 3"
+    cards = [counted("{count} card", "{count} cards", number) for number in (0, 1, 2)]
+    assert [str(each) for each in cards] == ["0 cards", "1 card", "2 cards"]
+    assert [each.in_language("lb") for each in cards] == ["0 Kaarten", "1 Kaart", "2 Kaarten"]
+    assert [each.in_language("zh-Hant") for each in cards] == ["0 張牌", "1 張牌", "2 張牌"]
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [("en", "1,234,567"), ("it", "1.234.567"), ("lb", "1.234.567"), ("ko", "1,234,567")],
+)
+def test_numbers_are_written_as_the_language_does(language: str, wanted: str) -> None:
+    assert translator(language).number(1_234_567) == wanted
+
+
+def test_a_value_with_markup_makes_markup_and_escapes_the_rest() -> None:
+    said = translator("en").say("Stock: {cards}", cards=Markup("<b>3</b>"))
+    assert isinstance(said, Markup)
+    assert said == "Stock: <b>3</b>"
+    plain = translator("en").say("{card} doesn't fit on {target}.", card="<", target=Markup("<i>"))
+    assert plain == "&lt; doesn&#39;t fit on <i>."
+    assert type(translator("en").say("Stock: {cards}", cards="<")) is str
+
+
+def test_a_missing_value_is_an_error() -> None:
+    with pytest.raises(KeyError, match="cards"):
+        translator("en").say("Stock: {cards}")
