@@ -1,333 +1,299 @@
-"""The compiled search for games of one pack whose columns are runs: depth first over calms."""
+"""The compiled search of Canfield: depth first over calms."""
+
+from __future__ import annotations
 
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import goes_round, hostless, settled
 from saratoga.solver.quotient.canfield_calm import (
     ABOVE,
-    BACK_PLACE,
     BACK_SPACE,
     HEAD_HOME,
-    HEAD_MERGE,
-    HOME,
+    HEAD_PLACE,
     NEIGHBOURS,
     PILE_HOME,
     PILE_PLACE,
     PILE_SPACE,
+    ROW_HOME,
+    SUIT,
     TAIL_HOME,
     TAIL_SPACE,
     fill_calm,
     settle,
 )
-from saratoga.solver.quotient.canfield_hope import hopeless
+from saratoga.solver.quotient.canfield_desk import (
+    BY_COLOURS,
+    BY_HOSTS,
+    EXIT,
+    FROM,
+    HEADS,
+    HOME,
+    LANES,
+    NEVER,
+    PHASE,
+    RESERVE,
+    STOCK,
+    UNPLAYED,
+    WASTE,
+    Desk,
+)
+from saratoga.solver.quotient.canfield_relax import hopeless
+from saratoga.solver.quotient.memory import (
+    CALM_FULL,
+    CUT,
+    ENTERED,
+    EXPANDED,
+    FRESH,
+    LOST,
+    NODES,
+    PAUSED,
+    STACK_FULL,
+    TABLE_FULL,
+    TOP,
+    USED,
+    WON,
+    Memory,
+)
 from saratoga.solver.quotient.table import enter, seen
 
-Words = NDArray[np.int64]
-Flags = NDArray[np.int8]
-
-# Words of the law.
-PACK: Final = 0
-RANKS: Final = 1
-NO_HOST: Final = 2
-DRAW: Final = 3
-COLUMNS: Final = 4
-FILLS: Final = 5
-TAKE_BACK: Final = 6
-HOPE: Final = 7
-SAFE: Final = 8
-CYCLE: Final = 9
-BRIEF: Final = 10
-LAW_WORDS: Final = 16
-
-# Words of a stack entry: a position, the exit that led to it (kind and card) and where from.
-S_HOME: Final = 0
-S_UNPLAYED: Final = 1
-S_HEADS: Final = 2
-S_STOCK: Final = 3
-S_WASTE: Final = 4
-S_RESERVE: Final = 5
-S_EXIT: Final = 6
-S_FROM: Final = 7
-S_PHASE: Final = 8
-STACK_WORDS: Final = 9
-
-FRESH: Final = 0
-ENTERED: Final = 1
-EXPANDED: Final = 2
-
-# Words of the control block.
-C_TOP: Final = 0
-C_NODES: Final = 1
-C_USED: Final = 2
-C_STAMP: Final = 3
-CONTROL_WORDS: Final = 8
-
-# What a chunk of search ends with.
-PAUSED: Final = 0
-WON: Final = 1
-LOST: Final = 2
-TABLE_FULL: Final = 3
-STACK_FULL: Final = 4
-CANCELLED: Final = 5
-
-LANES: Final = 56
-_SUIT: Final = 0x1111111111111
+_FROM_STOCK: Final = 16
+_FROM_RESERVE: Final = 32
+#: Exits in the order in which they are pushed: the last is followed first.
+_ORDER: Final = (
+    BACK_SPACE,
+    TAIL_SPACE,
+    PILE_SPACE | _FROM_STOCK | _FROM_RESERVE,
+    PILE_PLACE | _FROM_STOCK,
+    PILE_HOME | _FROM_STOCK,
+    PILE_PLACE | _FROM_RESERVE,
+    HEAD_PLACE,
+    TAIL_HOME,
+    HEAD_HOME,
+    PILE_HOME | _FROM_RESERVE,
+)
 
 
 @inline
 def _first_word(home: int, unplayed: int) -> int:
-    low = popcount(home & _SUIT) | popcount(home & (_SUIT << 1)) << 4
-    return unplayed | (low | popcount(home & (_SUIT << 2)) << 8) << 52
+    low = popcount(home & SUIT) | popcount(home & SUIT << 1) << 4
+    return unplayed | (low | popcount(home & SUIT << 2) << 8) << 52
 
 
 @inline
-def _second_word(home: int, heads: int) -> int:
-    return heads | popcount(home & (_SUIT << 3)) << 52
+def _second_word(desk: Desk, home: int, heads: int, waste: int) -> int:
+    word = heads | popcount(home & SUIT << 3) << 52
+    return word if desk.lanes == LANES else word | waste << LANES
+
+
+@inline
+def _is_seen(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int) -> bool:
+    return seen(
+        memory.table,
+        _first_word(home, unplayed),
+        _second_word(desk, home, heads, waste),
+        desk.lanes,
+        desk.lane_draw,
+        waste,
+    )
+
+
+@inline
+def _admit(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int) -> bool:
+    """Enter a state; return False if it has been seen."""
+    if _is_seen(desk, memory, home, unplayed, heads, waste):
+        return False
+    memory.control[USED] += enter(
+        memory.table,
+        _first_word(home, unplayed),
+        _second_word(desk, home, heads, waste),
+        desk.lanes,
+        desk.lane_draw,
+        waste,
+    )
+    return True
 
 
 @kernel
-def _reachable(wanted: int, stock: int, waste: int, place: Words, draw: int) -> int:
-    """Return the cards of `wanted` that drawing can bring to the top of the waste."""
+def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
+    """Search on for at most `budget` nodes; return why it ended."""
+    stack, control = memory.stack, memory.control
+    limit = control[NODES] + budget
+    while control[TOP] > 0:
+        entry = control[TOP] - 1
+        if stack[entry, PHASE] == EXPANDED:
+            control[TOP] = entry
+            continue
+        if stack[entry, PHASE] == FRESH:
+            if stack[entry, HOME] == desk.pack:
+                return WON
+            if control[NODES] >= limit:
+                return PAUSED
+            if control[USED] * 8 > memory.table.shape[0] * 5:
+                return TABLE_FULL
+            if not _open_entry(desk, memory, entry):
+                control[TOP] = entry
+                continue
+        full = _expand(desk, memory, entry)
+        if full != PAUSED:
+            control[TOP] = entry + 1
+            return full
+    return LOST
+
+
+@inline
+def _open_entry(desk: Desk, memory: Memory, entry: int) -> bool:
+    """Count a position as a node; return False if it has been seen or can't be won."""
+    stack = memory.stack
+    home, unplayed = stack[entry, HOME], stack[entry, UNPLAYED]
+    heads, waste = stack[entry, HEADS], stack[entry, WASTE]
+    if not _admit(desk, memory, home, unplayed, heads, waste):
+        return False
+    memory.control[NODES] += 1
+    if desk.relax and hopeless(
+        desk, home, unplayed, heads, stack[entry, STOCK], waste, stack[entry, RESERVE]
+    ):
+        return False
+    stack[entry, PHASE] = ENTERED
+    return True
+
+
+@kernel
+def _expand(desk: Desk, memory: Memory, entry: int) -> int:
+    """Push all that a position leads to; return PAUSED, or what there is too little room for."""
+    stack = memory.stack
+    home, unplayed, heads = stack[entry, HOME], stack[entry, UNPLAYED], stack[entry, HEADS]
+    kept = settled(home, desk.ranks) if desk.promote == BY_COLOURS else 0
+    count = fill_calm(desk, memory, home, unplayed, heads, -1 if desk.brief else kept)
+    if count == 0:
+        return CALM_FULL
+    stack[entry, PHASE] = EXPANDED
+    best = home
+    wanted = 0
+    for row in range(count):
+        best = max(best, memory.calm[row, ROW_HOME])
+        wanted |= memory.calm[row, PILE_HOME] | memory.calm[row, PILE_PLACE]
+        wanted |= memory.calm[row, PILE_SPACE]
+    if best != home and not _admit(desk, memory, best, unplayed, heads, stack[entry, WASTE]):
+        return PAUSED
+    reserve = 0
+    for index in range(stack[entry, RESERVE]):
+        reserve |= 1 << desk.reserve[index]
+    top = 0
+    if reserve != 0:
+        top = 1 << desk.reserve[stack[entry, RESERVE] - 1]
+    drawn = _reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
+    if desk.promote != NEVER:
+        forced = memory.calm[0, HEAD_HOME] | memory.calm[0, TAIL_HOME]
+        forced |= memory.calm[0, PILE_HOME] & (top | (drawn if desk.draw == 1 else 0))
+        forced &= _promoted(desk, home)
+        if forced != 0:
+            kind = PILE_HOME if forced & -forced & unplayed else TAIL_HOME
+            kind = HEAD_HOME if forced & -forced & heads else kind
+            return _push(desk, memory, entry, kind, forced & -forced, home)
+    full = PAUSED
+    for order in _ORDER:
+        cards = desk.pack
+        if order >= _FROM_STOCK:
+            cards = (drawn if order & _FROM_STOCK else 0) | (top if order & _FROM_RESERVE else 0)
+        for row in range(count):
+            if memory.calm[row, order & 15] & cards != 0 and full == PAUSED:
+                full = _follow(desk, memory, entry, row, order & 15, cards)
+    if full != PAUSED:
+        stack[entry, PHASE] = ENTERED
+    return full
+
+
+@inline
+def _promoted(desk: Desk, home: int) -> int:
+    """Return the cards that may be taken to the foundations at once, for they are of no more use.
+
+    `settled` (BY_COLOURS) and `hostless` (BY_HOSTS) tell why.
+    """
+    if desk.promote == BY_HOSTS:
+        started = desk.pack & 15 & ~home == 0
+        return hostless(home) | (settled(home, desk.ranks) & ~15 if started else 0)
+    return settled(home, desk.ranks)
+
+
+@inline
+def _follow(desk: Desk, memory: Memory, entry: int, row: int, kind: int, cards: int) -> int:
+    """Follow the exits of one kind that no neighbour higher up allows too."""
+    exits = memory.calm[row, kind] & cards
+    for above in range(memory.calm[row, ABOVE]):
+        exits &= ~memory.calm[memory.calm[row, NEIGHBOURS + above], kind]
+    full = PAUSED
+    while exits != 0 and full == PAUSED:
+        bit = exits & -exits
+        exits ^= bit
+        full = _push(desk, memory, entry, kind, bit, memory.calm[row, ROW_HOME])
+    return full
+
+
+@kernel
+def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
+    """Return the cards of `wanted` that drawing can bring to the top of the waste.
+
+    They are every K-th card (draw K) from the first, the last one, and every K-th from the waste's
+    top, as the next redeal begins with the first card again.
+    """
     found = 0
     size = popcount(stock)
     while wanted != 0:
         bit = wanted & -wanted
         wanted ^= bit
-        position = place[lowest(bit)]
-        number = popcount(stock & ((2 << position) - 1))
-        if (
-            number % draw == 0
-            or number == size
-            or (number >= waste and (number - waste) % draw == 0)
-        ):
+        number = popcount(stock & ((2 << desk.places[lowest(bit)]) - 1))
+        if number % desk.draw == 0 or number == size:
+            found |= bit
+        elif number >= waste and (number - waste) % desk.draw == 0:
             found |= bit
     return found
 
 
 @kernel
-def _push(
-    stack: Words,
-    top: int,
-    law: Words,
-    table: Words,
-    place: Words,
-    reserves: Words,
-    kind: int,
-    bit: int,
-    home: int,
-    control: Words,
-) -> int:
-    """Push what an exit leads to, unless it has been seen; return the new top.
-
-    The entry at `stack[top - 1]` downwards that is being expanded is found by its phase.
-    """
-    parent = top - 1
-    while stack[parent, S_PHASE] != ENTERED:
-        parent -= 1
-    pack = law[PACK]
-    unplayed = stack[parent, S_UNPLAYED]
-    heads = stack[parent, S_HEADS]
-    stock = stack[parent, S_STOCK]
-    waste = stack[parent, S_WASTE]
-    reserve = stack[parent, S_RESERVE]
+def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int) -> int:
+    """Push what an exit leads to, unless it has been seen; return STACK_FULL if it can't."""
+    stack = memory.stack
+    unplayed, heads = stack[entry, UNPLAYED], stack[entry, HEADS]
+    stock, waste = stack[entry, STOCK], stack[entry, WASTE]
+    reserve = stack[entry, RESERVE]
     start = home
-    emptied = False
-    if kind == PILE_HOME or kind == PILE_PLACE or kind == PILE_SPACE:
+    if kind <= PILE_SPACE:
         unplayed ^= bit
-        if reserve > 0 and reserves[reserve - 1] == lowest(bit):
+        if reserve > 0 and desk.reserve[reserve - 1] == lowest(bit):
             reserve -= 1
         else:
-            position = place[lowest(bit)]
-            waste = popcount(stock & ((1 << position) - 1))
-            stock ^= 1 << position
-            if waste % law[DRAW] == 0 or stock >> position == 0:
+            place = desk.places[lowest(bit)]
+            waste = popcount(stock & ((1 << place) - 1))
+            stock ^= 1 << place
+            if waste % desk.draw == 0 or stock >> place == 0:
                 waste = 0
     if kind == PILE_HOME or kind == TAIL_HOME or kind == HEAD_HOME:
         home |= bit
-    elif kind == BACK_PLACE or kind == BACK_SPACE:
+    elif kind == BACK_SPACE:
         home ^= bit
-    if kind == HEAD_HOME or kind == HEAD_MERGE:
-        heads ^= bit
-        emptied = True
-    elif kind == PILE_SPACE or kind == TAIL_SPACE or kind == BACK_SPACE:
+    if kind == PILE_SPACE or kind == TAIL_SPACE or kind == BACK_SPACE:
         heads |= bit
-    if emptied and law[FILLS] and reserve > 0:
-        reserve -= 1
-        filler = 1 << reserves[reserve]
-        heads |= filler
-        unplayed ^= filler
-    if law[CYCLE] and goes_round(pack & ~unplayed & ~home & ~heads, law[CYCLE], pack):
-        control[9] = 1
-        return top
-    if law[TAKE_BACK]:
-        home = settle(home, unplayed, heads, pack, law[RANKS])
-    if seen(
-        table, _first_word(home, unplayed), _second_word(home, heads), LANES, law[DRAW], waste
-    ):
-        return top
-    stack[top, S_HOME] = home
-    stack[top, S_UNPLAYED] = unplayed
-    stack[top, S_HEADS] = heads
-    stack[top, S_STOCK] = stock
-    stack[top, S_WASTE] = waste
-    stack[top, S_RESERVE] = reserve
-    stack[top, S_EXIT] = kind << 8 | lowest(bit)
-    stack[top, S_FROM] = start
-    stack[top, S_PHASE] = FRESH
-    return top + 1
-
-
-@kernel
-def search_chunk(
-    law: Words,
-    order: Words,
-    place: Words,
-    order_cards: Words,
-    reserves: Words,
-    table: Words,
-    stack: Words,
-    calm: Words,
-    stamps: Words,
-    control: Words,
-    stop: Flags,
-    budget: int,
-) -> int:
-    """Search on for at most `budget` positions; return why it ended."""
-    top = control[C_TOP]
-    draw = law[DRAW]
-    pack = law[PACK]
-    status = PAUSED
-    limit = control[C_NODES] + budget
-    while True:
-        if top == 0:
-            status = LOST
-            break
-        entry = top - 1
-        if stack[entry, S_PHASE] == EXPANDED:
-            top -= 1
-            continue
-        home = stack[entry, S_HOME]
-        unplayed = stack[entry, S_UNPLAYED]
-        heads = stack[entry, S_HEADS]
-        if stack[entry, S_PHASE] == FRESH:
-            if home == pack:
-                status = WON
-                break
-            if control[C_NODES] >= limit:
-                break
-            if stop[0] != 0:
-                status = CANCELLED
-                break
-            if control[C_USED] * 8 > table.shape[0] * 5:
-                status = TABLE_FULL
-                break
-            first = _first_word(home, unplayed)
-            second = _second_word(home, heads)
-            waste = stack[entry, S_WASTE]
-            if seen(table, first, second, LANES, draw, waste):
-                top -= 1
-                continue
-            control[C_USED] += enter(table, first, second, LANES, draw, waste)
-            control[C_NODES] += 1
-            stack[entry, S_PHASE] = ENTERED
-            if law[HOPE] and hopeless(
-                home, unplayed, heads, stack[entry, S_STOCK], waste, stack[entry, S_RESERVE],
-                pack, law[RANKS], law[NO_HOST], draw, law[COLUMNS], law[TAKE_BACK],
-                order_cards, reserves,
-            ):
-                top -= 1
-                control[8] += 1
-                continue
-        control[C_STAMP] += 1
-        spaces = law[COLUMNS] - popcount(heads)
-        count = fill_calm(
-            calm, stamps, control[C_STAMP], home, unplayed, heads, pack,
-            law[RANKS], law[NO_HOST], spaces, law[TAKE_BACK], law[CYCLE],
-            -1 if law[BRIEF] else (settled(home, law[RANKS]) if law[SAFE] == 1 else 0),
-        )
-        control[6] += count
-        control[9] |= calm[0, BACK_PLACE]
-        calm[0, BACK_PLACE] = 0
-        best = home
-        wanted = 0
-        for row in range(count):
-            best = max(best, calm[row, HOME])
-            wanted |= calm[row, PILE_HOME] | calm[row, PILE_PLACE] | calm[row, PILE_SPACE]
-        if best != home:
-            first = _first_word(best, unplayed)
-            second = _second_word(best, heads)
-            waste = stack[entry, S_WASTE]
-            if seen(table, first, second, LANES, draw, waste):
-                top -= 1
-                control[7] += 1
-                continue
-            control[C_USED] += enter(table, first, second, LANES, draw, waste)
-        reserve = stack[entry, S_RESERVE]
-        available = 0
-        if reserve > 0:
-            available = 1 << reserves[reserve - 1]
-        in_stock = unplayed
-        for index in range(reserve):
-            in_stock &= ~(1 << reserves[index])
-        available |= _reachable(
-            wanted & in_stock, stack[entry, S_STOCK], stack[entry, S_WASTE], place, draw
-        )
-        full = False
-        if law[SAFE] != 0:
-            forced = calm[0, HEAD_HOME] | calm[0, TAIL_HOME]
-            forced |= calm[0, PILE_HOME] & available & (pack if draw == 1 else ~in_stock)
-            if law[SAFE] == 1:
-                forced &= settled(home, law[RANKS])
-            else:
-                every = home & 15 == 15
-                forced &= (settled(home, law[RANKS]) if every else 0) | hostless(home)
-            if forced != 0:
-                forced &= -forced
-                if forced & heads:
-                    kind = HEAD_HOME
-                elif forced & unplayed:
-                    kind = PILE_HOME
-                else:
-                    kind = TAIL_HOME
-                if top == stack.shape[0]:
-                    top = entry + 1
-                    status = STACK_FULL
-                    break
-                top = _push(stack, top, law, table, place, reserves, kind, forced, home, control)
-                stack[entry, S_PHASE] = EXPANDED
-                continue
-        for number in range(order.shape[0]):
-            kind = order[number] & 15
-            cards = pack
-            if kind == PILE_HOME or kind == PILE_PLACE or kind == PILE_SPACE:
-                cards = available
-                if order[number] >> 4 == 1:
-                    cards &= in_stock
-                elif order[number] >> 4 == 2:
-                    cards &= ~in_stock
-            for row in range(count):
-                exits = calm[row, kind] & cards
-                if exits == 0:
-                    continue
-                for above in range(calm[row, ABOVE]):
-                    exits &= ~calm[calm[row, NEIGHBOURS + above], kind]
-                while exits != 0:
-                    bit = exits & -exits
-                    exits ^= bit
-                    if top == stack.shape[0]:
-                        full = True
-                        break
-                    top = _push(
-                        stack, top, law, table, place, reserves, kind, bit, calm[row, HOME], control
-                    )
-        if full:
-            top = entry + 1
-            status = STACK_FULL
-            break
-        stack[entry, S_PHASE] = EXPANDED
-    control[C_TOP] = top
-    return status
+    elif kind == HEAD_HOME or kind == HEAD_PLACE:
+        heads ^= bit
+        if desk.fills and reserve > 0:
+            reserve -= 1
+            heads |= 1 << desk.reserve[reserve]
+            unplayed ^= 1 << desk.reserve[reserve]
+    if desk.cycle != 0:
+        if goes_round(desk.pack & ~unplayed & ~home & ~heads, desk.cycle, desk.pack):
+            memory.control[CUT] = 1
+            return PAUSED
+    if desk.take_back:
+        home = settle(desk, home, unplayed, heads)
+    if _is_seen(desk, memory, home, unplayed, heads, waste):
+        return PAUSED
+    top = memory.control[TOP]
+    if top == stack.shape[0]:
+        return STACK_FULL
+    stack[top, HOME], stack[top, UNPLAYED], stack[top, HEADS] = home, unplayed, heads
+    stack[top, STOCK], stack[top, WASTE], stack[top, RESERVE] = stock, waste, reserve
+    stack[top, EXIT], stack[top, FROM] = kind << 8 | lowest(bit), start
+    stack[top, PHASE] = FRESH
+    memory.control[TOP] = top + 1
+    return PAUSED

@@ -1,0 +1,196 @@
+"""A position of a Canfield as numbers for the kernels, and which positions can be so written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from saratoga.engine.position import Position
+from saratoga.rules import Build, Run, Space, Wrap
+from saratoga.rules.laws import fits_on
+from saratoga.rules.table import rule_table
+from saratoga.solver.options import Switches
+from saratoga.solver.quotient.memory import Words
+
+# Words of a stack entry: foundations, cards not played yet, column heads, places of the stock that
+# are left, size of the waste and of the reserve; the exit that led here and the foundations then.
+HOME: Final = 0
+UNPLAYED: Final = 1
+HEADS: Final = 2
+STOCK: Final = 3
+WASTE: Final = 4
+RESERVE: Final = 5
+EXIT: Final = 6
+FROM: Final = 7
+PHASE: Final = 8
+STACK_WORDS: Final = 9
+
+#: Bits of the second word of a state that are taken by the state.
+LANES: Final = 56
+#: The same with the size of the waste as a part of the state.
+LANES_EXACT: Final = 62
+#: The largest stock with draw 2 and 3 whose waste fits into its lane.
+_LARGEST_STOCK: Final = 41
+
+#: How cards that nobody can need go up: not at once, or by which rule.
+NEVER: Final = 0
+BY_COLOURS: Final = 1
+BY_HOSTS: Final = 2
+
+
+class Desk(NamedTuple):
+    """The laws of a search and the order of the cards; ranks count from the base card.
+
+    `no_host` are cards that nothing can be laid on. `cycle` is, with full wrap, the set of classes
+    of one cycle of ranks, in the restricted reading; 0 in the wider one. `brief`: no card is ever
+    taken back. `order` are the cards of waste and stock as they will be drawn, `places` where each
+    card is in it, `reserve` the reserve from its bottom.
+    """
+
+    pack: int
+    ranks: int
+    no_host: int
+    draw: int
+    columns: int
+    fills: int
+    take_back: int
+    cycle: int
+    brief: int
+    promote: int
+    relax: int
+    lanes: int
+    lane_draw: int
+    order: Words
+    places: Words
+    reserve: Words
+
+
+def knows(position: Position) -> bool:
+    """Tell whether the search knows these rules and can write this position."""
+    rules = position.rules
+    return (
+        rules.decks == 1
+        and rules.build is Build.ALTERNATE
+        and rules.run is Run.ANY
+        and rules.space is Space.ANY
+        and rules.redeals is None
+        and rules.draw <= 3
+        and (rules.draw == 1 or len(position.stock) + len(position.waste) <= _LARGEST_STOCK)
+        and not any(position.hidden)
+        and all(_is_run(position, column) for column in position.columns)
+    )
+
+
+def _is_run(position: Position, column: tuple[int, ...]) -> bool:
+    table = rule_table(position.rules)
+    return all(
+        fits_on(table, position.start_rank, upper, lower)
+        for upper, lower in zip(column, column[1:], strict=False)
+    )
+
+
+def relative(position: Position, card: int) -> int:
+    """Return a card with its rank counted from the base card."""
+    return ((card >> 2) - position.start_rank) % position.rules.ranks * 4 + (card & 3)
+
+
+def absolute(position: Position, card: int) -> int:
+    """Return the card that `relative` made so."""
+    return ((card >> 2) + position.start_rank) % position.rules.ranks * 4 + (card & 3)
+
+
+def bits(cards: Iterable[int]) -> int:
+    """Return a set of cards as bits."""
+    return sum(1 << card for card in cards)
+
+
+def home_of(position: Position) -> int:
+    """Return the cards on the foundations."""
+    return bits(
+        rank * 4 + suit
+        for suit, height in enumerate(position.foundations)
+        for rank in range(height)
+    )
+
+
+def _drawn(position: Position) -> list[int]:
+    return [relative(position, card) for card in (*position.waste, *reversed(position.stock))]
+
+
+def desk_of(position: Position, switches: Switches) -> Desk:
+    """Return the desk of a search from a position that it `knows`, in the restricted reading."""
+    rules, order = position.rules, _drawn(position)
+    places = np.full(52, 63, np.int64)
+    for place, card in enumerate(order):
+        places[card] = place
+    lowest = _lowest_rank(position)
+    dominate = switches.dominate or rules.draw == 1
+    return Desk(
+        pack=bits(rank * 4 + suit for rank in range(rules.ranks) for suit in range(rules.suits)),
+        ranks=rules.ranks,
+        no_host=0 if lowest is None else 15 << 4 * lowest,
+        draw=rules.draw,
+        columns=len(position.columns),
+        fills=int(rules.reserve_fills),
+        take_back=int(rules.take_back),
+        cycle=_cycle(position),
+        brief=0,
+        promote=_promotion(position) if switches.promote else NEVER,
+        relax=int(switches.relax),
+        lanes=LANES if dominate else LANES_EXACT,
+        lane_draw=rules.draw if dominate else 1,
+        order=np.array([*order, 0], np.int64),
+        places=places,
+        reserve=np.array([*(relative(position, card) for card in position.reserve), 0], np.int64),
+    )
+
+
+def _lowest_rank(position: Position) -> int | None:
+    """Return the rank on which nothing lies in a column, counted from the base card."""
+    if position.rules.wrap is Wrap.FULL:
+        return None
+    if position.rules.wrap is Wrap.NOT_PAST_BASE:
+        return 0
+    return -position.start_rank % position.rules.ranks
+
+
+def _cycle(position: Position) -> int:
+    """Return the classes that a run can go through until it meets its first class again."""
+    rules = position.rules
+    if rules.wrap is not Wrap.FULL:
+        return 0
+    if rules.ranks % 2:
+        return bits(rank * 4 + suit for rank in range(rules.ranks) for suit in range(rules.suits))
+    return bits(
+        rank * 4 + suit
+        for rank in range(rules.ranks)
+        for suit in range(rules.suits)
+        if (suit in (1, 2)) == (rank % 2 == 0)
+    )
+
+
+def _promotion(position: Position) -> int:
+    if _lowest_rank(position) == 0:
+        return BY_COLOURS
+    if position.rules.wrap is Wrap.FULL and not position.rules.take_back:
+        return BY_HOSTS
+    return NEVER
+
+
+def root_of(position: Position) -> Words:
+    """Return the stack entry of a position."""
+    size, waste = len(position.stock) + len(position.waste), len(position.waste)
+    if waste % position.rules.draw == 0 or waste == size:
+        waste = 0
+    root = np.zeros(STACK_WORDS, np.int64)
+    root[HOME] = home_of(position)
+    root[UNPLAYED] = bits(
+        relative(position, card) for card in (*position.waste, *position.stock, *position.reserve)
+    )
+    root[HEADS] = bits(relative(position, column[0]) for column in position.columns if column)
+    root[STOCK] = (1 << size) - 1
+    root[WASTE] = waste
+    root[RESERVE] = len(position.reserve)
+    return root

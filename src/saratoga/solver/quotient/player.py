@@ -1,0 +1,107 @@
+"""Playing the steps of a search on the engine, where they become moves."""
+
+from __future__ import annotations
+
+from saratoga.engine.moves import DRAW, REDEAL, Move
+from saratoga.engine.play import apply
+from saratoga.engine.position import Position
+from saratoga.rules.laws import fits_on, foundation_top
+from saratoga.rules.piles import FOUNDATION, HOME, RESERVE, WASTE
+from saratoga.rules.table import rule_table
+
+
+class Entangled(Exception):
+    """A step that the cards, as they lie, don't allow.
+
+    The quotient leaves out which of two twins carries which cards. Where a run can go round all
+    ranks, a card may lie under its own twin, and then it isn't free though its class is open.
+    """
+
+
+class Player:
+    """A position being played on, and the moves so far."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.line: list[Move] = []
+
+    def play(self, move: Move) -> None:
+        """Play a move that is known to be legal."""
+        self.position = apply(self.position, move)
+        self.line.append(move)
+
+    def places_for(self, card: int, but: int = -1) -> list[int]:
+        """Return the columns on which `card` may be laid, without column `but`."""
+        table, start = rule_table(self.position.rules), self.position.start_rank
+        return [
+            column
+            for column, cards in enumerate(self.position.columns)
+            if column != but and cards and fits_on(table, start, cards[-1], card)
+        ]
+
+    def find(self, card: int, column: int = -1) -> tuple[int, int]:
+        """Return the column of a face-up card and the number of cards from it to the end.
+
+        Of two such cards it is the one in `column`, or without one the one that is nearer to the
+        end of its column.
+        """
+        found = [
+            (len(cards) - place, number)
+            for number, cards in enumerate(self.position.columns)
+            for place in range(self.position.hidden[number], len(cards))
+            if cards[place] == card and column in (-1, number)
+        ]
+        count, number = min(found)
+        return number, count
+
+    def space(self) -> int:
+        """Return the first empty column."""
+        return self.position.columns.index(())
+
+    def free(self, column: int, count: int) -> None:
+        """Move away what lies on the card that is `count` cards from the end of a column.
+
+        Raises Entangled if there is no other place for it.
+        """
+        if count > 1:
+            self.shift(column, count - 1)
+
+    def shift(self, column: int, count: int) -> None:
+        """Move the last cards of a column onto another column.
+
+        Raises Entangled if no other column takes them.
+        """
+        places = self.places_for(self.position.columns[column][-count], column)
+        if not places:
+            raise Entangled
+        self.play(Move(column, places[0], count))
+
+    def go_home(self, column: int, count: int) -> None:
+        """Free a card of a column and play it to the foundations."""
+        self.free(column, count)
+        self.play(Move(column, HOME))
+
+    def take_back(self, card: int, target: int) -> None:
+        """Take a card back from a foundation."""
+        table, position = rule_table(self.position.rules), self.position
+        for pile, height in enumerate(position.foundations):
+            if height and card == foundation_top(table, position.start_rank, height, pile & 3):
+                self.play(Move(FOUNDATION + pile, target))
+                return
+        raise LookupError(card)
+
+    def play_pile(self, card: int, target: int) -> None:
+        """Play a card from the reserve, or from the waste after drawing, to `target`."""
+        if self.position.reserve[-1:] == (card,):
+            self.play(Move(RESERVE, target))
+        else:
+            self.draw_to(card)
+            self.play(Move(WASTE, target))
+
+    def draw_to(self, card: int) -> None:
+        """Draw, and redeal, until `card` is on top of the waste."""
+        for _ in range(2 * (len(self.position.stock) + len(self.position.waste)) + 4):
+            if self.position.waste[-1:] == (card,):
+                return
+            self.play(DRAW if self.position.stock else REDEAL)
+        raise LookupError(card)
