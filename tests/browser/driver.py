@@ -10,15 +10,44 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from saratoga.engine.moves import Move
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
 
-#: Finds a point of a card at its upper left, where the next card doesn't cover it.
+#: Finds a point of a card at its upper left, where the next card doesn't cover it; of a card that
+#: still moves, where it will be.
 _GRIP = """(root, [name, index]) => {
     const pile = root.querySelector(`.pile[data-pile="${name}"]`);
     const place = card => Number(card.dataset.index);
     const cards = [...pile.querySelectorAll('.card')].sort((a, b) => place(a) - place(b));
     const card = index < 0 ? cards.at(-1) : cards.find(card => place(card) === index);
-    const box = (card ?? pile.querySelector('.slot')).getBoundingClientRect();
-    return [box.x + box.width / 4, box.y + 5];
+    const node = card ?? pile.querySelector('.slot');
+    const at = new DOMMatrix(node.style.transform);
+    return [at.e + node.offsetWidth / 4, at.f + 5];
 }"""
+
+
+#: Every pile's cards from the bottom: place and name; null face down.
+_SHOWN = """root => Object.fromEntries([...root.querySelectorAll('.pile')].map(pile => [
+    pile.dataset.pile,
+    [...pile.querySelectorAll('.card')]
+        .map(card => [Number(card.dataset.index),
+            [...card.querySelectorAll('.face:not(.leaving) use')].at(-1).getAttribute('href')])
+        .map(([index, href]) => [index, href.match(/-(back)-|-([^-]+)$/).slice(1).find(Boolean)])
+        .sort((a, b) => a[0] - b[0])]))"""
+
+_BOXES = """root => [...root.querySelectorAll('.card, .slot')].map(node => {
+    const box = node.getBoundingClientRect();
+    return [box.left, box.top, box.right, box.bottom].map(Math.round);
+})"""
+
+
+def expected_cards(pile: dict[str, Any]) -> list[list[Any]]:
+    """Return a pile as `_SHOWN` reads it from a page that is right."""
+    cards, count = pile.get("cards", []), pile["count"]
+    first = count - len(cards)
+    shown = [[first + n, card] for n, card in enumerate(cards)]
+    if pile.get("below"):
+        shown.insert(0, [first - 1, pile["below"]])
+    if pile["kind"] == "stock" and count:
+        return [[count - 1, "back"]]
+    return [[n, "back"] for n in range(pile.get("hidden", 0))] + shown
 
 
 class Point(NamedTuple):
@@ -147,6 +176,49 @@ class Table:
         x, y = self.grip("FS" if pile == "F" else pile)
         return Point(x, y + 10)
 
+    def still(self) -> None:
+        """Wait until no card moves any more."""
+        self.root.evaluate(
+            """async root => {
+                const frame = () => new Promise(requestAnimationFrame);
+                const moves = () => root.getAnimations({subtree: true})
+                    .some(animation => animation.playState !== 'finished');
+                do await frame(); while (moves());
+                await frame();
+            }"""
+        )
+
+    def is_right(self) -> None:
+        """Hold what is shown against what the server says, and every card against the window."""
+        self.page.locator('#table:not([aria-busy="true"])').wait_for(state="attached")
+        state = self.state()
+        found: dict[str, list[Any]] = self.root.evaluate(_SHOWN)
+        assert found == {pile["id"]: expected_cards(pile) for pile in state["piles"]}
+        size = self.page.viewport_size
+        assert size is not None
+        for x, y, right, bottom in self.root.evaluate(_BOXES):
+            assert x >= 0
+            assert y >= 0
+            assert right <= size["width"]
+            assert bottom <= size["height"]
+
+    def go_to(self, pile: str) -> None:
+        """Walk with the arrows to a foundation, from anywhere."""
+        wanted = f'.pile[data-pile="{pile}"] :focus'
+        for key in ("ArrowUp", "ArrowRight", "ArrowLeft"):
+            for _ in range(12):
+                if self.page.locator(wanted).count():
+                    return
+                self.press(key)
+        raise AssertionError(f"arrows don't lead to {pile}")
+
+    def height_of_run(self, pile: str, index: int) -> float:
+        """Return the height of a column from a card to its end, in px."""
+        first, last = self.card(pile, index).bounding_box(), self.card(pile).bounding_box()
+        assert first is not None
+        assert last is not None
+        return round(last["y"] + last["height"] - first["y"], 2)
+
     def toast(self) -> Locator:
         return self.page.locator("#toast")
 
@@ -220,9 +292,10 @@ class Table:
 
     def hold(self, pile: str, index: int = -1) -> None:
         """Press a card until it is lifted, and let go."""
+        self._pause()
         self.touch("touchStart", self.grip(pile, index))
         self.page.locator(".ring.held").wait_for()
-        self.touch("touchEnd")
+        self.touch("touchEnd", after=0.5)
 
     # By keyboard.
 

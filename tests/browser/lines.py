@@ -38,3 +38,12 @@ def moves(line: str) -> list[Move]:
     ['R-2', '2-4x2']
     """
     return [Move.parse(word) for word in line.split()]
+
+
+def first(count: int, line: str) -> str:
+    """Return the first moves of a line.
+
+    >>> first(2, "R-2 R-F D")
+    'R-2 R-F'
+    """
+    return " ".join(line.split()[:count])

@@ -7,6 +7,7 @@ import { pileOf, topOf } from "./state.js";
 
 /** @import { Frame, Host, Pile, Point } from "./types.js" */
 
+/** @typedef {() => void} Act */
 /** @typedef {"ArrowLeft"|"ArrowRight"|"ArrowUp"|"ArrowDown"} Arrow */
 
 export class KeyInput {
@@ -14,6 +15,8 @@ export class KeyInput {
   constructor(root, host) {
     this.root = root;
     this.host = host;
+    /** @type {Act[]} */
+    this.pending = [];
     document.addEventListener("keydown", (event) => this.#down(event));
     root.addEventListener("click", (event) => this.#click(event));
   }
@@ -31,84 +34,76 @@ export class KeyInput {
   #down(event) {
     if (event.altKey || isElsewhere(event.target)) return;
     this.host.touched();
-    const done = event.ctrlKey || event.metaKey ? this.#withControl(event) : this.#plain(event);
-    if (done) event.preventDefault();
+    const act = this.#meaning(event);
+    if (!act) return;
+    event.preventDefault();
+    this.pending.push(act);
+    this.catchUp();
   }
 
-  /** @param {KeyboardEvent} event */
-  #withControl(event) {
-    const key = event.key.toLowerCase();
-    if (key === "z") this.host.submit({ kind: event.shiftKey ? "redo" : "undo" });
-    else if (key === "y") this.host.submit({ kind: "redo" });
-    else return false;
-    return true;
+  /**
+   * Take the keys that were typed ahead, each on the table that the one before has left. Without a
+   * connection they act at once.
+   */
+  catchUp() {
+    while (this.pending.length && (!this.host.busy || this.host.state.offline)) this.pending.shift()?.();
   }
 
-  /** @param {KeyboardEvent} event */
-  #plain(event) {
-    const { target } = event;
+  /** @param {KeyboardEvent} event @returns {Act | null} */
+  #meaning(event) {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey) return this.#withControl(key.toLowerCase(), event.shiftKey);
     const onTable = target === document.body || (target instanceof Node && this.root.contains(target));
-    if (onTable && this.#moves(event.key)) return true;
-    return this.host.state.settings.letter_keys && this.#letter(event.key);
+    const move = onTable ? this.#moving(key) : null;
+    return move ?? (this.host.state.settings.letter_keys ? this.#letter(key.toLowerCase()) : null);
   }
 
-  /** @param {string} key */
-  #moves(key) {
+  /** @param {string} key @param {boolean} shift @returns {Act | null} */
+  #withControl(key, shift) {
+    if (key === "z") return () => this.host.submit({ kind: shift ? "redo" : "undo" });
+    return key === "y" ? () => this.host.submit({ kind: "redo" }) : null;
+  }
+
+  /** @param {string} key @returns {Act | null} */
+  #moving(key) {
+    if (key in DIRECTIONS) return () => this.#arrow(/** @type {Arrow} */ (key));
     switch (key) {
-      case "ArrowLeft":
-      case "ArrowRight":
-      case "ArrowUp":
-      case "ArrowDown":
-        this.#arrow(key);
-        return true;
       case "Home":
       case "End":
-        this.#end(key === "Home");
-        return true;
+        return () => this.#end(key === "Home");
       case "Enter":
       case " ":
-        this.#activate();
-        return true;
+        return () => this.#activate();
       case "Escape":
-        if (!this.host.state.held) return false;
-        this.host.hold(null);
-        return true;
+        return this.host.state.held ? () => this.host.hold(null) : null;
       default:
-        return false;
+        return null;
     }
   }
 
-  /** @param {string} key */
+  /** @param {string} key @returns {Act | null} */
   #letter(key) {
-    if (/^[1-9]$/.test(key)) return this.#toPile(key);
-    switch (key.toLowerCase()) {
+    if (/^[1-9]$/.test(key)) return () => this.#toPile(key);
+    switch (key) {
       case "d":
-        this.host.submit({ kind: "stock" });
-        return true;
+        return () => this.host.submit({ kind: "stock" });
       case "f":
-        this.#home();
-        return true;
+        return () => this.#home();
       case "w":
-        return this.#toPile("W");
       case "r":
-        return this.#toPile("R");
+        return () => this.#toPile(key.toUpperCase());
       case "u":
-        this.host.submit({ kind: "undo" });
-        return true;
+        return () => this.host.submit({ kind: "undo" });
       case "y":
-        this.host.submit({ kind: "redo" });
-        return true;
+        return () => this.host.submit({ kind: "redo" });
       case "n":
-        this.host.command("new");
-        return true;
+        return () => this.host.command("new");
       case "h":
-        this.host.command("hint");
-        return true;
+        return () => this.host.command("hint");
       case "?":
-        this.host.command("keys");
-        return true;
+        return () => this.host.command("keys");
       default:
-        return false;
+        return null;
     }
   }
 
@@ -116,10 +111,9 @@ export class KeyInput {
   #toPile(id) {
     const { state } = this.host;
     const pile = state.piles.find((other) => other.id === id);
-    if (!pile) return false;
+    if (!pile) return;
     if (state.held && pile.kind === "column") this.#drop(pile);
     else this.host.point(topOf(pile), true);
-    return true;
   }
 
   #home() {

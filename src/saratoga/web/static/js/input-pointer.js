@@ -50,7 +50,7 @@ export class PointerInput {
     if (event.button !== 0 || this.press) return;
     this.host.touched();
     event.preventDefault();
-    const place = this.host.renderer.placeOf(event.target);
+    const place = this.host.renderer.placeAt({ x: event.clientX, y: event.clientY }, event.target);
     const dropping = this.host.state.held !== null;
     if (!place) {
       if (dropping) this.host.hold(null);
@@ -62,7 +62,7 @@ export class PointerInput {
     this.press = { id: event.pointerId, place, start, mode: "press", dropping, touch, time: event.timeStamp };
     if (!dropping && place.index >= 0) this.host.point(place, true);
     if (touch && !dropping && this.#isThin(place)) this.#beginSlide(place);
-    this.timer = window.setTimeout(() => this.#held(), HOLD);
+    else this.timer = window.setTimeout(() => this.#held(), HOLD);
   }
 
   /** @param {Place} place whether its card's strip is too thin for a finger */
@@ -81,11 +81,15 @@ export class PointerInput {
 
   #held() {
     const press = this.press;
-    if (!press || press.dropping || (press.mode !== "press" && press.mode !== "slide")) return;
-    const held = this.#lift(press.place, "hold");
-    if (!held) return;
-    press.mode = "held";
-    this.host.hold(held);
+    if (!press || press.dropping || press.mode !== "press") return;
+    if (this.#pickUp(press.place)) press.mode = "held";
+  }
+
+  /** @param {Place} place @returns {boolean} whether it is lifted now, to be put down by a tap */
+  #pickUp(place) {
+    const held = this.#lift(place, "hold");
+    if (held) this.host.hold(held);
+    return held !== null;
   }
 
   /** @param {Place} place @param {Held["by"]} by */
@@ -146,9 +150,15 @@ export class PointerInput {
     const at = { x: event.clientX, y: event.clientY };
     if (press.mode === "drag") this.#drop(at);
     else if (press.dropping) this.#dropHeld(press.place);
-    else if (press.mode !== "void" && (press.mode !== "held" || event.timeStamp - press.time < HOLD)) {
-      this.#tap(press.place, at, event.timeStamp);
-    }
+    else if (press.mode !== "void") this.#pressed(press, at, event.timeStamp);
+  }
+
+  /** @param {Press} press @param {Point} at @param {number} now ms; a short press is a tap, a long one picks up */
+  #pressed(press, at, now) {
+    const long = now - press.time >= HOLD;
+    if (long && press.mode === "held") return;
+    if (long && press.mode === "slide" && this.#pickUp(press.place)) return;
+    this.#tap(press.place, at, now);
   }
 
   #end() {

@@ -23,7 +23,8 @@ const table = new Table(root, boot.game, boot.settings, {
   won: (game) => void celebrate(root, table.frame, game),
 });
 const pointer = new PointerInput(root, table);
-new KeyInput(root, table);
+const keys = new KeyInput(root, table);
+table.onIdle = () => keys.catchUp();
 
 /** @type {Record<string, () => void>} */
 const COMMANDS = {

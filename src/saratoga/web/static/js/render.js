@@ -204,6 +204,20 @@ export class Renderer {
     for (const card of [...this.cards, ...this.leaving]) arrive(card);
   }
 
+  /**
+   * What lies at a point once all cards have arrived; only where nothing does, a card on its way.
+   * @param {Point} at @param {EventTarget | null} target @returns {Place | null}
+   */
+  placeAt(at, target) {
+    const frame = /** @type {Frame} */ (this.frame);
+    const covers = (/** @type {Point} */ { x, y }) => at.x >= x && at.x <= x + frame.w && at.y >= y && at.y <= y + frame.h;
+    const hit = this.cards
+      .map(({ spot }) => spot)
+      .filter(covers)
+      .reduce((top, spot) => (top && top.z > spot.z ? top : spot), /** @type {Spot | null} */ (null));
+    return hit ? { pile: hit.pile, index: hit.index, card: hit.card } : this.placeOf(target);
+  }
+
   /** @param {EventTarget | null} target @returns {Place | null} the card or pile that an event hit */
   placeOf(target) {
     if (!(target instanceof Element)) return null;

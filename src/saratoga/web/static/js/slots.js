@@ -68,8 +68,10 @@ export class Slot {
   #tell(pile, label, current) {
     if (pile.count > 0) {
       for (const name of ["role", "aria-label", "tabindex"]) this.node.removeAttribute(name);
+      set(this.node, "aria-hidden", "true");
       return;
     }
+    this.node.removeAttribute("aria-hidden");
     set(this.node, "role", "button");
     set(this.node, "aria-label", label);
     set(this.node, "tabindex", current ? "0" : "-1");

@@ -38,6 +38,8 @@ export class Table {
     /** @type {Intent[]} */
     this.queue = [];
     this.busy = false;
+    /** Called whenever nothing is on its way any more. */
+    this.onIdle = () => {};
     /** @type {{place: {pile: string, index: number}} | null} */
     this.refused = null;
     this.refusedTimer = 0;
@@ -223,6 +225,7 @@ export class Table {
     }
     this.#setBusy(false);
     this.#showHeld();
+    this.onIdle();
   }
 
   /** @param {boolean} busy */
@@ -321,6 +324,7 @@ export class Table {
     const waiting = offline ? this.queue.length + 1 : 0;
     this.state = { ...this.state, offline, waiting };
     showOffline(offline, waiting);
+    if (offline) this.onIdle();
   }
 }
 
