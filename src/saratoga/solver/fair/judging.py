@@ -1,0 +1,103 @@
+"""Which of several candidates wins in most worlds: successive halving."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from saratoga.engine.moves import Move
+from saratoga.solver.fair.effort import Round
+from saratoga.solver.fair.hidden import World
+
+
+class Candidate(NamedTuple):
+    """A way to go on whose last move may show a hidden card: where it leads, and its steps.
+
+    Both are in the terms of the table that made it. Candidates of equal `likeness` are as good as
+    one.
+    """
+
+    place: Any
+    steps: tuple[Any, ...]
+    likeness: object
+
+
+class Ways(NamedTuple):
+    """What a search over the moves of seen cards found.
+
+    `home` leads to most cards on the foundations without showing a hidden card, None where none
+    can go up; `wins` tells that it wins, `complete` that there is nothing else to be found.
+    """
+
+    candidates: list[Candidate]
+    home: Candidate | None
+    wins: bool
+    complete: bool
+
+
+class Table(Protocol):
+    """A position with cards that its player hasn't seen, ready for searches."""
+
+    def ways(self, states: int, wanted: int) -> Ways:
+        """Search `states` positions for `wanted` ways to see a hidden card, shortest first."""
+
+    def judge(self, candidate: Candidate, worlds: Sequence[World], nodes: int) -> list[int]:
+        """Return for each world 1 where the candidate is won, -1 lost, 0 undecided."""
+
+    def winning(self, world: World, nodes: int) -> tuple[int, Candidate | None]:
+        """Return the answer for one world, and a winning line up to the next hidden card."""
+
+    def line(self, candidate: Candidate) -> tuple[Move, ...]:
+        """Return the moves of a candidate.
+
+        Raises Entangled if the cards, as they lie, don't allow it.
+        """
+
+
+class Trial:
+    """A candidate with what is known of it in each world: 1 won, -1 lost, 0 open."""
+
+    def __init__(self, candidate: Candidate, number: int) -> None:
+        self.candidate = candidate
+        self.number = number
+        self.answers: list[int] = []
+
+    def look(self, table: Table, worlds: Sequence[World], nodes: int) -> None:
+        """Judge the worlds that are new or open, with `nodes` nodes each."""
+        self.answers += [0] * (len(worlds) - len(self.answers))
+        open_ = [index for index, answer in enumerate(self.answers) if not answer]
+        if not open_:
+            return
+        found = table.judge(self.candidate, [worlds[index] for index in open_], nodes)
+        for index, answer in zip(open_, found, strict=True):
+            self.answers[index] = answer
+
+    @property
+    def share(self) -> float:
+        """The share of worlds won."""
+        return self.answers.count(1) / len(self.answers) if self.answers else 0.0
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """The key by which trials are sorted: most worlds won, then fewest moves, then first."""
+        return -self.share, self.number
+
+
+def halved(
+    candidates: Sequence[Candidate],
+    rounds: Sequence[Round],
+    table: Table,
+    worlds: Sequence[World],
+) -> list[Trial]:
+    """Return trials of all candidates, the best first; after each round the better half goes on."""
+    ordered = sorted(candidates, key=lambda candidate: len(candidate.steps))
+    trials = [Trial(candidate, number) for number, candidate in enumerate(ordered)]
+    dropped: list[Trial] = []
+    for round_ in rounds:
+        for trial in trials:
+            trial.look(table, worlds[: round_.worlds], round_.nodes)
+        trials.sort(key=lambda trial: trial.rank)
+        kept = max(2, (len(trials) + 1) // 2)
+        dropped = trials[kept:] + dropped
+        trials = trials[:kept]
+    return trials + dropped

@@ -1,0 +1,37 @@
+"""The memory of compiled searches, kept from one question to the next."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from saratoga.solver.quotient.memory import CONTROL_WORDS, Memory
+
+#: Rows of a calm; a larger one leaves its position undecided.
+_CALM_ROWS: Final = 1 << 13
+_LEAST: Final = 128
+
+
+class Scratch:
+    """Memories by the number of nodes that they are for; calm and counters are shared."""
+
+    def __init__(self, stack_words: int, calm_words: int, marks: int) -> None:
+        self._stack_words = stack_words
+        self._calm = np.zeros((_CALM_ROWS, calm_words), np.int64)
+        self._marks = np.zeros(marks, np.int64)
+        self._control = np.zeros(CONTROL_WORDS, np.int64)
+        self._memories: dict[int, Memory] = {}
+
+    def memory(self, nodes: int) -> Memory:
+        """Return the memory for a search of `nodes` nodes."""
+        size = max(_LEAST, 1 << (nodes - 1).bit_length())
+        if size not in self._memories:
+            self._memories[size] = Memory(
+                table=np.zeros((8 * size, 2), np.int64),
+                stack=np.zeros((max(4096, 24 * size), self._stack_words), np.int64),
+                calm=self._calm,
+                marks=self._marks,
+                control=self._control,
+            )
+        return self._memories[size]
