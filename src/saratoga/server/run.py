@@ -7,6 +7,7 @@ import threading
 import webbrowser
 
 from saratoga.errors import InvalidOption
+from saratoga.i18n import Message
 from saratoga.server.settings import Settings
 
 
@@ -55,8 +56,13 @@ def listen(settings: Settings) -> socket.socket:
     except OSError as error:
         listener.close()
         raise InvalidOption(
-            f"can't listen on {settings.host} port {settings.port}: {error.strerror};"
-            " choose another with --port, or 0 for a free one"
+            Message(
+                "can't listen on {host} port {port}: {reason};"
+                " choose another with --port, or 0 for a free one",
+                host=settings.host,
+                port=str(settings.port),
+                reason=str(error.strerror),
+            )
         ) from None
     listener.listen(512)
     return listener
