@@ -91,6 +91,20 @@ class Translator:
 
         return format_decimal(value, locale=locale_of(self.language))
 
+    def percent(self, value: float) -> str:
+        """Return a percentage, 0 to 100, as the language writes it, one decimal at most.
+
+        >>> translator("en").percent(12.5), translator("it").percent(12.5)
+        ('12.5%', '12,5%')
+        """
+        from decimal import Decimal
+
+        from babel.numbers import format_percent
+
+        part = Decimal(f"{value:.1f}") / 100
+        locale = locale_of(self.language)
+        return format_percent(part, locale=locale, decimal_quantization=False)
+
     def gettext(self, text: str) -> str:
         """Return a text as the catalogue has it, its placeholders untouched."""
         return self._texts.gettext(text)

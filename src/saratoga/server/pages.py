@@ -165,7 +165,7 @@ def _figures(form: FormStatistics, words: Translator) -> dict[str, Any]:
     fastest = form.shortest_seconds
     return {
         **form.model_dump(),
-        "percent": words.say("{percent} %", percent=f"{form.percentage:g}"),
+        "percent": words.percent(form.percentage),
         "time": nothing if fastest is None else labels.clock_text(fastest),
         "fewest": nothing if form.fewest_moves is None else form.fewest_moves,
         "best": nothing if form.best_score is None else form.best_score.text,

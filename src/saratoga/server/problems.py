@@ -13,6 +13,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
+from saratoga.i18n import N_, translator
+from saratoga.server.language import language_of
+
 MEDIA_TYPE: Final = "application/problem+json"
 
 
@@ -73,9 +76,9 @@ def _title(status: int) -> str:
 
 
 _CODES: Final = {
-    404: ("not-found", "There is nothing at this address."),
-    405: ("method-not-allowed", "This address doesn't take that method."),
-    413: ("body-too-long", "The request's body is too long."),
+    404: ("not-found", N_("There is nothing at this address.")),
+    405: ("method-not-allowed", N_("This address doesn't take that method.")),
+    413: ("body-too-long", N_("The request's body is too long.")),
 }
 
 
@@ -84,14 +87,33 @@ async def _from_problem(_request: Request, error: Exception) -> Response:
     return problem_response(error)
 
 
-async def _from_http(_request: Request, error: Exception) -> Response:
+async def _from_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _wants_page(request):
+        return _missing_page(request)
     code, detail = _CODES.get(error.status_code, ("bad-request", str(error.detail)))
     if error.status_code == 413:
         detail = str(error.detail)
+    elif error.status_code in _CODES:
+        detail = translator(language_of(request)).say(detail)
     return problem_response(
         Problem(error.status_code, code, detail, headers=dict(error.headers or {}))
     )
+
+
+def _wants_page(request: Request) -> bool:
+    """Tell whether a person looks for a page, rather than a program for data or a file."""
+    path = request.url.path
+    return "text/html" in request.headers.get("accept", "") and not path.startswith(
+        ("/api/", "/static/")
+    )
+
+
+def _missing_page(request: Request) -> Response:
+    from saratoga.server.pages import Visitor
+
+    visitor = Visitor(request)
+    return visitor.missing(visitor.words.say("There is nothing at this address."))
 
 
 async def _from_validation(_request: Request, error: Exception) -> Response:
@@ -105,8 +127,9 @@ async def _from_validation(_request: Request, error: Exception) -> Response:
     return problem_response(Problem(422, "invalid-request", detail, {"errors": errors}))
 
 
-async def _from_fault(_request: Request, _error: Exception) -> Response:
-    return problem_response(Problem(500, "internal-error", "The server failed; try again."))
+async def _from_fault(request: Request, _error: Exception) -> Response:
+    words = translator(language_of(request)).say("The server failed; try again.")
+    return problem_response(Problem(500, "internal-error", words))
 
 
 def install(app: FastAPI) -> None:
