@@ -10,14 +10,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from statistics import median
-from time import thread_time
 
 from saratoga import Deal
 from saratoga.engine.codes import DealCode, letters_of
 from saratoga.engine.position import Position
 from saratoga.solver.beam.search import search
 from saratoga.solver.options import Limits, Switches
-from saratoga.solver.verdict import Finding, Outcome, Reason
+from saratoga.solver.verdict import Finding, Outcome
+from saratoga.solver.watch import Watch
 
 
 def start(draw: int, seed: int) -> Position:
@@ -27,15 +27,8 @@ def start(draw: int, seed: int) -> Position:
 
 def timed(position: Position, limits: Limits) -> tuple[Finding, float]:
     """Search up to a time; return the finding and the CPU seconds that it took."""
-    begin = thread_time()
-
-    def stop(nodes: int, held: int) -> Reason | None:
-        if limits.seconds is not None and thread_time() - begin > limits.seconds:
-            return Reason.SECONDS
-        return Reason.BYTES if limits.bytes is not None and held > limits.bytes else None
-
-    finding = search(position, limits, Switches(), stop)
-    return finding, thread_time() - begin
+    watch = Watch(limits)
+    return search(position, limits, Switches(), watch), watch.seconds
 
 
 def report(draw: int, found: list[tuple[Finding, float]], times: Sequence[float]) -> None:

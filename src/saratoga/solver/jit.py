@@ -25,7 +25,12 @@ def inline(function: _Function) -> _Function:
     return cast(_Function, decorate(function))
 
 
-@intrinsic
+def _instruction(build: Callable[..., Any]) -> Callable[[int], int]:
+    """Give kernels one machine instruction on an ``int64``."""
+    return cast(Callable[[int], int], intrinsic(build))
+
+
+@_instruction
 def popcount(_context: Any, word: Any) -> Any:
     """Count the bits set in an ``int64``."""
 
@@ -35,7 +40,7 @@ def popcount(_context: Any, word: Any) -> Any:
     return (types.int64(types.int64), build) if word == types.int64 else None
 
 
-@intrinsic
+@_instruction
 def lowest(_context: Any, word: Any) -> Any:
     """Index of the lowest bit set in an ``int64``; 64 for the word 0."""
 
@@ -45,7 +50,7 @@ def lowest(_context: Any, word: Any) -> Any:
     return (types.int64(types.int64), build) if word == types.int64 else None
 
 
-@intrinsic
+@_instruction
 def highest(_context: Any, word: Any) -> Any:
     """Index of the highest bit set in an ``int64``; -1 for the word 0."""
 

@@ -32,12 +32,12 @@ FULL: Final = -3
 
 @inline
 def _first(board: Board, state: State) -> int:
-    return state[0] | state[2] << board[SPLIT]
+    return state[0] | state[2] << int(board[SPLIT])
 
 
 @inline
 def _second(board: Board, state: State) -> int:
-    return state[1] | state[2] >> 64 - board[SPLIT] << 32
+    return state[1] | state[2] >> 64 - int(board[SPLIT]) << 32
 
 
 def fits(board: Board) -> bool:
@@ -53,7 +53,7 @@ def _slot(table: Ints, first: int, second: int) -> int:
     at = (mixed ^ mixed >> 32) & mask
     while table[at, 1] >= 0 and (table[at, 0] != first or table[at, 1] != second):
         at = at + 1 & mask
-    return at
+    return int(at)
 
 
 @kernel
@@ -112,7 +112,7 @@ def explore(
             return FULL
         path[depth] = row[_MOVE]
         if turned(board, state) == board[TURNS]:
-            return depth
+            return int(depth)
         count = generate(board, state, moves)
         if promote:
             move = forced(board, state, moves, count)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from saratoga.solver.beam.board import (
     TURNS,
@@ -23,21 +24,38 @@ from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned, turns
 from saratoga.solver.beam.pool import (
     MOVE,
     PARENT,
+    WORTH,
     Pool,
     append,
     best,
     clear,
     grown,
     new_pool,
+    put,
     slot,
     state_at,
 )
-from saratoga.solver.jit import kernel
+from saratoga.solver.beam.pool import (
+    index as reindex,
+)
+from saratoga.solver.jit import inline, kernel
 
 #: Rounds of moves inside a layer: fewer lose wins, more gain none.
-ROUNDS: Final = 3
+ROUNDS: Final = 2
+Entries = NDArray[np.int32]
 #: States expanded between two looks at the clock.
 CHUNK: Final = 1024
+
+
+@inline
+def _offer(pool: Pool, state: State, worth: int, parent: int, move: int) -> None:
+    """Add a state, or let it replace a worse one with the same cards turned and played."""
+    at = slot(pool, state, False)
+    row = pool.table[at]
+    if row < 0:
+        append(pool, at, state, worth, parent, move)
+    elif pool.rows[row, WORTH] < worth:
+        put(pool, row, state, worth, parent, move)
 
 
 @kernel
@@ -46,7 +64,7 @@ def expand(
     weights: Ints,
     current: Pool,
     following: Pool,
-    history: Ints,
+    history: Entries,
     order: Ints,
     span: Ints,
     layer: int,
@@ -83,12 +101,14 @@ def expand(
                 history[span[2], 0] = entry
                 history[span[2], 1] = move
                 span[2] += 1
-                return span[2] - 1
-            pool = following if onward else current
-            at = slot(pool, child)
-            if pool.table[at] < 0:
-                worth = evaluate(board, child, weights, there if onward else here)
-                append(pool, at, child, worth, entry, move)
+                return int(span[2]) - 1
+            if onward:
+                _offer(following, child, evaluate(board, child, weights, there), entry, move)
+                continue
+            at = slot(current, child, True)
+            if current.table[at] < 0:
+                worth = evaluate(board, child, weights, here)
+                append(current, at, child, worth, entry, move)
     return -1
 
 
@@ -109,7 +129,7 @@ class Beam:
         self._history = np.empty((4 * width * 8, 2), np.int32)
         self._span = np.zeros(3, np.int64)
         pool = self._pools[0]
-        append(pool, slot(pool, start), start, 0, -1, -1)
+        append(pool, slot(pool, start, True), start, 0, -1, -1)
 
     @property
     def bytes(self) -> int:
@@ -129,6 +149,7 @@ class Beam:
                     break
                 start = filled
             self._pools.reverse()
+            reindex(self._pools[0], True)
             clear(self._pools[1])
             self.layer += 1
 
@@ -143,7 +164,8 @@ class Beam:
                 won = expand(
                     self.board,
                     self.weights,
-                    *self._pools,
+                    self._pools[0],
+                    self._pools[1],
                     self._history,
                     order,
                     self._span,
@@ -154,7 +176,7 @@ class Beam:
                     self.line = self._line_to(won)
                     break
                 if self._span[0] < self._span[1]:
-                    self._pools = [grown(pool) for pool in self._pools]
+                    self._pools = [grown(self._pools[0], True), grown(self._pools[1], False)]
             yield int(self._span[2]) - before
             if self.line is not None:
                 return

@@ -73,7 +73,7 @@ def columns_gone(board: Board, depths: int) -> int:
     """Count the original columns whose head is gone."""
     filled = depths | depths >> 1
     filled |= filled >> 2
-    return board[WIDTH] - popcount(filled & EACH_COLUMN)
+    return int(board[WIDTH] - popcount(filled & EACH_COLUMN))
 
 
 @inline
@@ -147,8 +147,8 @@ def tops(heights: int) -> int:
 def stock_left(board: Board, played: int) -> int:
     """Return how many cards must still be in the stock: draws are made only for a card played."""
     if played == 0:
-        return board[FIRST]
-    return min(board[FIRST], lowest(played))
+        return int(board[FIRST])
+    return min(int(board[FIRST]), lowest(played))
 
 
 @inline
@@ -156,7 +156,7 @@ def pack_tops(board: Board, played: int) -> int:
     """Return the pack cards that can be played: the waste's top, and each later end of a draw."""
     left = stock_left(board, played)
     waste = ~played & (1 << board[SIZE]) - (1 << left)
-    return board[STOPS] & (1 << left) - 1 | waste & -waste
+    return int(board[STOPS] & (1 << left) - 1 | waste & -waste)
 
 
 @inline
@@ -277,4 +277,4 @@ def turned(board: Board, state: State) -> int:
     hidden = 0
     for column in range(board[WIDTH]):
         hidden += max(0, (state[2] >> 4 * column & 15) - 1)
-    return board[CONCEALED] - hidden + popcount(state[0])
+    return int(board[CONCEALED]) - hidden + popcount(state[0])

@@ -35,12 +35,12 @@ def new_pool(capacity: int) -> Pool:
     )
 
 
-def grown(pool: Pool) -> Pool:
+def grown(pool: Pool, whole: bool) -> Pool:
     """Return a pool of twice the capacity with the same rows."""
     larger = new_pool(2 * len(pool.rows))
     larger.rows[: pool.used[0]] = pool.rows[: pool.used[0]]
     larger.used[0] = pool.used[0]
-    _index(larger)
+    index(larger, whole)
     return larger
 
 
@@ -52,42 +52,33 @@ def clear(pool: Pool) -> None:
 
 
 @inline
-def _mixed(state: State) -> int:
-    key = state[0] * 0x1E3779B97F4A7C15 + state[1]
-    key ^= key >> 29
-    key = key * 0x3F58476D1CE4E5B9 + state[2]
-    key ^= key >> 32
-    key = key * 0x14D049BB133111EB
-    return key ^ key >> 31
-
-
-@inline
-def slot(pool: Pool, state: State) -> int:
+def slot(pool: Pool, state: State, whole: bool) -> int:
     """Return the table slot where a state is, or where it belongs.
 
-    The other words follow from the first three, so these are compared alone.
+    Of a `whole` state three words are compared, since the others follow from them; else only what
+    a layer counts: pack cards played and depths of the columns.
     """
-    mask = pool.table.size - 1
-    at = _mixed(state) & mask
+    mask = pool.table.shape[0] - 1
+    key = state[0] * 0x1E3779B97F4A7C15 + state[2]
+    key = (key ^ key >> 29) * 0x3F58476D1CE4E5B9
+    if whole:
+        key += state[1]
+    key = (key ^ key >> 32) * 0x14D049BB133111EB
+    at = (key ^ key >> 31) & mask
     while True:
         row = pool.table[at]
-        if row < 0:
-            return at
-        if (
+        if row < 0 or (
             pool.rows[row, 0] == state[0]
-            and pool.rows[row, 1] == state[1]
             and pool.rows[row, 2] == state[2]
+            and (not whole or pool.rows[row, 1] == state[1])
         ):
-            return at
+            return int(at)
         at = at + 1 & mask
 
 
 @inline
-def append(pool: Pool, at: int, state: State, worth: int, parent: int, move: int) -> None:
-    """Add a state at its slot."""
-    row = pool.used[0]
-    pool.table[at] = row
-    pool.used[0] = row + 1
+def put(pool: Pool, row: int, state: State, worth: int, parent: int, move: int) -> None:
+    """Write a state into a row."""
     rows = pool.rows
     for word, value in enumerate(state):
         rows[row, word] = value
@@ -96,10 +87,21 @@ def append(pool: Pool, at: int, state: State, worth: int, parent: int, move: int
     rows[row, MOVE] = move
 
 
+@inline
+def append(pool: Pool, at: int, state: State, worth: int, parent: int, move: int) -> None:
+    """Add a state at its slot."""
+    row = pool.used[0]
+    pool.table[at] = row
+    pool.used[0] = row + 1
+    put(pool, row, state, worth, parent, move)
+
+
 @kernel
-def _index(pool: Pool) -> None:
+def index(pool: Pool, whole: bool) -> None:
+    """Build the table anew, over whole states or over what a layer counts."""
+    pool.table[:] = -1
     for row in range(pool.used[0]):
-        pool.table[slot(pool, state_at(pool, row))] = row
+        pool.table[slot(pool, state_at(pool, row), whole)] = row
 
 
 @inline
@@ -142,4 +144,4 @@ def best(pool: Pool, start: int, width: int, order: Ints) -> int:
     count = min(count, width)
     for index in range(count):
         order[index] = start + 0xFFFFFF - (order[index] & 0xFFFFFF)
-    return count
+    return int(count)

@@ -1,14 +1,17 @@
 """Cards that nobody can need any more go up at once.
 
-A card x of rank r is safe when every foundation of the other colour holds at least r - 1 cards and
-every foundation of its own colour, the lower one of its own suit included, at least r - 2. Then
-all cards that could ever lie on x, directly or not (rank r - 1 of the other colour, r - 2 of its
-own and lower ones), can go up the moment they can move at all, and so can x. Take any line that
-wins without sending x up now, and change it so: x goes up now; whenever the line moves one of
-those low cards, it goes up instead, and low cards are never taken back. All that the line needs of
-the columns is still there, since low cards serve only lower ones; a hidden card, a waste card or a
-space that x covered only comes earlier. So the changed line wins too, and the other moves of the
-position need no search.
+A card x of rank r is safe when its foundations would take both twins of x that are not up (the
+lower foundation of its suit holds r cards), every foundation of the other colour holds at least
+r - 1 cards, and every one of the other suit of its colour at least r - 2. Then all cards that could
+ever lie on x, directly or not (rank r - 1 of the other colour, r - 2 of its own and lower ones),
+can go up the moment they can move at all, and so can x. Take any line that wins without sending x
+up now, and change it so: x goes up now; whenever the line moves one of those low cards, it goes up
+instead, and low cards are never taken back. All that the line needs of the columns is still there,
+since low cards serve only lower ones; a hidden card, a waste card or a space that x covered only
+comes earlier. So the changed line wins too, and the other moves of the position need no search.
+
+If only one of the twins could go up, the other might be the better one: it may lie on a card that
+is needed, while x hides less.
 """
 
 from __future__ import annotations
@@ -27,11 +30,9 @@ def safe_cards(board: Board, heights: int) -> int:
     cards = 0
     for suit in range(4):
         own, other = (red, black) if suit in (1, 2) else (black, red)
-        limit = min(other + 1, own + 2, board[RANKS] - 1)
-        for shift in (0, 4):
-            rank = heights >> 8 * suit + shift & 15
-            if rank <= limit:
-                cards |= 1 << 4 * rank + suit
+        rank = lows[suit]
+        if rank < board[RANKS] and rank <= min(other + 1, own + 2):
+            cards |= 1 << 4 * rank + suit
     return cards
 
 
@@ -52,5 +53,5 @@ def forced(board: Board, state: State, moves: Ints, count: int) -> int:
         elif kind == PACK_UP and argument >= left:
             card = board[PACK_CARDS + argument]
         if card >= 0 and safe >> card & 1:
-            return moves[index]
+            return int(moves[index])
     return -1

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from saratoga.engine.position import Position
-from saratoga.solver.beam.board import SIZE, TURNS, board_of, state_of
+from saratoga.solver.beam.board import TURNS, board_of, state_of
 from saratoga.solver.beam.exhaust import Exhaustion, fits
 from saratoga.solver.beam.layers import Beam
 from saratoga.solver.beam.line import concrete_line
 from saratoga.solver.beam.weights import weights_for
+from saratoga.solver.methods import Stop
 from saratoga.solver.options import Limits, Switches
-from saratoga.solver.plain.search import Stop
 from saratoga.solver.verdict import Finding, Outcome, Reason
 
 #: Widths of the beams, one after the other; the last ones need gigabytes.
@@ -52,17 +52,18 @@ class Search:
         )
         self._debt = 0
 
-    @property
-    def done(self) -> bool:
+    def decided(self) -> bool:
         """Tell whether the position is decided."""
         return self.lost or self.line is not None
 
     def advance(self) -> Iterator[None]:
         """Work on, a chunk at a time, until the position is decided or the widest beam ends."""
-        if self.done:
+        if self.decided():
             return
         self._exhaust(FIRST)
         yield
+        if self.decided():
+            return
         for width in WIDTHS:
             beam = Beam(self.board, self.start, self.weights, width)
             for nodes in beam.run():
@@ -74,12 +75,16 @@ class Search:
                 yield
                 if self.steady:
                     self._debt += SHARE * nodes
-                    while self._debt >= BURST and not self.done:
-                        self._debt -= BURST
-                        self._exhaust(BURST)
-                        yield
-                if self.done:
-                    return
+                    yield from self._pay()
+                    if self.decided():
+                        return
+
+    def _pay(self) -> Iterator[None]:
+        """Exhaust what the beam's nodes have earned for it."""
+        while self._debt >= BURST and not self.decided():
+            self._debt -= BURST
+            self._exhaust(BURST)
+            yield
 
     def _exhaust(self, nodes: int) -> None:
         exhaustion = self._exhaustion
@@ -110,7 +115,7 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
     work = Search(position, limits, switches)
     for _ in work.advance():
         reason = stop(work.nodes, work.bytes)
-        if reason is not None and not work.done:
+        if reason is not None and not work.decided():
             return Finding(Outcome.UNKNOWN, reason, work.nodes, work.bytes)
     if work.line is not None:
         line = concrete_line(position, work.board, work.line)
