@@ -24,6 +24,7 @@ def folder() -> Iterator[Path]:
 def app(folder: Path) -> Iterator[FastAPI]:
     made = create_app(Settings(data=folder, max_body=20_000))
     yield made
+    made.state.services.desk.close()
     made.state.services.store.close()
 
 

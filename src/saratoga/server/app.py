@@ -16,6 +16,7 @@ from saratoga.server.identity import PlayerMiddleware, Signer
 from saratoga.server.security import GuardMiddleware
 from saratoga.server.services import Services
 from saratoga.server.settings import Settings
+from saratoga.server.solving.desk import Desk
 from saratoga.server.templates import Templates
 from saratoga.store import Store
 
@@ -44,11 +45,13 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         store=store or Store(settings.database_url),
         assets=assets,
         templates=Templates(assets.url, reload=settings.development),
+        desk=Desk(settings),
     )
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
+        services.desk.close()
         services.store.close()
 
     app = FastAPI(

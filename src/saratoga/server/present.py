@@ -24,6 +24,7 @@ from saratoga.server.wire import (
     ColumnPile,
     FoundationPile,
     GameSummary,
+    HintCounts,
     LegalMove,
     Pile,
     ReservePile,
@@ -74,6 +75,8 @@ def state_of(game: StoredGame, language: str, step: Step | None = None) -> State
         redeals=now.position.redeals,
         taps_to_place=option.rules.taps_to_place,
         piles=piles_of(now),
+        hints=_hints(summary),
+        grade=summary.grade,  # type: ignore[arg-type]  # the store writes only these words
         legal=legal,
         taps=_taps(now),
         changes=[] if step is None else changes(step),
@@ -92,8 +95,13 @@ def summary_of(summary: Summary, language: str) -> GameSummary:
             "draw": option.draw,
             "scoring": option.scoring,
             "score": score(option.rules, summary.score),
+            "hints": _hints(summary),
         }
     )
+
+
+def _hints(summary: Summary) -> HintCounts:
+    return HintCounts(fair=summary.fair_hints, sure=summary.sure_hints)
 
 
 def score(rules: Rules, value: int) -> Score:

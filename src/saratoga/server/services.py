@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse
 from saratoga.server.assets import Assets
 from saratoga.server.language import language_of
 from saratoga.server.settings import Settings
+from saratoga.server.solving.desk import Desk
 from saratoga.server.templates import Templates
 from saratoga.store import Store
 
@@ -24,6 +25,7 @@ class Services:
     store: Store
     assets: Assets
     templates: Templates
+    desk: Desk
 
 
 def services_of(request: HTTPConnection) -> Services:

@@ -52,6 +52,28 @@ class Settings(BaseSettings):
     transfer_guesses: int = Field(
         default=10, ge=1, description="Wrong transfer codes that an address may try in an hour."
     )
+    solver_workers: int = Field(
+        default_factory=lambda: max(1, (os.cpu_count() or 1) - 1),
+        ge=1,
+        le=64,
+        description="Processes that search: hints, analyses, deals that can be won.",
+    )
+    solver_seconds: float = Field(
+        default=4.0, gt=0, le=3600, description="CPU time that one search may take, in seconds."
+    )
+    solver_megabytes: int = Field(
+        default=512, ge=64, description="Memory that one search may take."
+    )
+    solver_queue: int = Field(default=64, ge=1, description="Searches that may wait.")
+    solver_patience: float = Field(
+        default=20.0, gt=0, description="How long a search may wait for a worker, in seconds."
+    )
+    ready_deals: int = Field(
+        default=4,
+        ge=0,
+        le=1000,
+        description="Winnable deals kept ready of each game, options and grade; 0: none.",
+    )
     development: bool = Field(
         default=False, description="Read static files and templates anew at every request."
     )

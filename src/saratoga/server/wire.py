@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from saratoga.server.preferences import DealKind, Grade
+
 CardText = Annotated[str, Field(description="A card: rank A 2 … 9 T J Q K and suit S H D C.")]
 PileId = Annotated[
     str,
@@ -64,6 +66,12 @@ class NewGame(Strict):
         description="A deal code; it says game, draw and scoring by itself.",
     )
     deal: ImportedDeal | None = Field(default=None, description="The cards, in place of a code.")
+    deal_kind: DealKind = Field(
+        default=DealKind.ANY, description="`winnable`: a deal with a line that was replayed to win."
+    )
+    grade: Grade | None = Field(
+        default=None, description="Of a winnable deal, as measured; null: any."
+    )
 
 
 class ActionName(StrEnum):
@@ -116,11 +124,27 @@ class MoveReason(BaseModel):
 
 
 class PracticeStart(Strict):
-    """Where a practice game begins."""
+    """Where a practice game begins: one of the two is given."""
 
-    length: int = Field(
-        ge=0, le=100_000, description="How many of the game's standing moves are kept."
+    length: int | None = Field(
+        default=None,
+        ge=0,
+        le=100_000,
+        description="How many of the game's standing moves are kept.",
     )
+    action: int | None = Field(
+        default=None,
+        ge=0,
+        le=100_000,
+        description="After how many of the actions since the restart, undone ones counted.",
+    )
+
+
+class HintCounts(BaseModel):
+    """How many hints were given in a game."""
+
+    fair: int = Field(description="From what the player had seen only.")
+    sure: int = Field(description="With all cards known.")
 
 
 class Score(BaseModel):
@@ -267,6 +291,8 @@ class State(BaseModel):
         description="How many quick taps look for a place on the columns; fewer only go home."
     )
     piles: list[Pile] = Field(description="In display order.")
+    hints: HintCounts
+    grade: Grade | None = Field(description="With which the deal was chosen; null: with none.")
     legal: list[LegalMove]
     taps: dict[str, Tap] = Field(
         description="By pile and index of the card in the pile's `cards`: `4:5`."
@@ -295,6 +321,8 @@ class GameSummary(BaseModel):
     seconds: int
     won: bool
     started: bool
+    hints: HintCounts
+    grade: Grade | None
     created: int = Field(description="Milliseconds since 1970, UTC.")
     updated: int = Field(description="Milliseconds since 1970, UTC.")
 

@@ -217,6 +217,34 @@ class Games:
             )
         return self.create(player, deal, moves[:length], practice=True)
 
+    def practice_at(self, player: str, game_id: str, number: int) -> StoredGame:
+        """Open a practice game as this one stood after `number` actions since its restart.
+
+        Raises UnknownGame, or InvalidOption if fewer actions were taken.
+        """
+        game = self._earlier(player, game_id, number)
+        return self.create(player, game.deal, game.history, practice=True)
+
+    def past(self, player: str, game_id: str, number: int) -> StoredGame:
+        """Return a game as it stood after `number` actions since its restart.
+
+        Raises UnknownGame, or InvalidOption if fewer actions were taken.
+        """
+        summary = self.open(player, game_id).summary
+        return StoredGame(summary, Snapshot.of(self._earlier(player, game_id, number)))
+
+    def _earlier(self, player: str, game_id: str, number: int) -> Game:
+        course = self.course(player, game_id)
+        if not 0 <= number <= len(course.log):
+            raise InvalidOption(
+                counted(
+                    "the game has only {count} action",
+                    "the game has only {count} actions",
+                    len(course.log),
+                )
+            )
+        return replay(Game(course.deal), course.log[:number])
+
     def _found(self, player: str, game_id: str) -> Row[Any]:
         with self._database.reading() as connection:
             return _row(connection, player, game_id)

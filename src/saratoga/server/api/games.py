@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Request, Response
+from fastapi import APIRouter, Body, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from saratoga.engine.describe import describe
@@ -113,7 +113,9 @@ def import_game(
 def get_game(game_id: GameId, asker: AskerOf, response: Response) -> State | Response:
     """Return a game as it stands; `ETag` and `If-None-Match` spare the body when unchanged."""
     game = asker.store.games.open(asker.player, game_id)
-    tag = f'"{game.version}-{game.summary.result or ""}-{asker.language}"'
+    summary = game.summary
+    hints = f"{summary.fair_hints}.{summary.sure_hints}"
+    tag = f'"{game.version}-{summary.result or ""}-{hints}-{asker.language}"'
     caching = {"etag": tag, "cache-control": "private, no-cache"}
     if tag in asker.request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=caching)
@@ -212,8 +214,31 @@ def export_game(
 )
 def practise(game_id: GameId, start: PracticeStart, asker: AskerOf) -> State:
     """Open a practice game from an earlier position, which no statistic counts."""
-    game = asker.store.games.practice(asker.player, game_id, start.length)
+    games = asker.store.games
+    if (start.length is None) == (start.action is None):
+        raise Problem(422, "invalid-request", "body: either 'length' or 'action' is needed")
+    if start.length is not None:
+        game = games.practice(asker.player, game_id, start.length)
+    else:
+        game = games.practice_at(asker.player, game_id, start.action or 0)
     return state_of(game, asker.language)
+
+
+@router.get(
+    "/{game_id}/positions/{number}",
+    operation_id="lookBack",
+    response_model_exclude_unset=True,
+    responses=problems(404),
+)
+def look_back(
+    game_id: GameId,
+    number: Annotated[int, Path(ge=0, le=100_000, description="Actions since the restart.")],
+    asker: AskerOf,
+) -> State:
+    """Return the game as it stood after its first actions, to look at: no move is offered."""
+    past = asker.store.games.past(asker.player, game_id, number)
+    state = state_of(past, asker.language)
+    return state.model_copy(update={"legal": [], "taps": {}})
 
 
 @router.post(

@@ -1,0 +1,1 @@
+"""Searches for the table: worker processes, and what is asked of them."""

@@ -1,0 +1,106 @@
+"""Where requests have something searched: the pool, its limits, and waiting for an answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from saratoga.i18n import translator
+from saratoga.server.problems import Problem
+from saratoga.server.settings import Settings
+from saratoga.server.solving.hand import Hand, JobFailed, ProcessHand
+from saratoga.server.solving.pool import Busy, Interrupted, Pool, Ticket, TooMany
+
+#: How often a waiting request looks whether its client is still there, in seconds.
+_LOOK: Final = 0.25
+#: A job that overruns its limits by so much is stuck; compiling anew takes its time too.
+_OVERDUE: Final = 240.0
+_MEGABYTE: Final = 1 << 20
+
+Gone = Callable[[], Awaitable[bool]]
+
+
+class Left(Problem):
+    """The client has gone; nobody waits for the answer."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "cancelled", "The request was given up.")
+
+
+class Desk:
+    """Takes jobs of one server process; its workers are started by the first one."""
+
+    def __init__(self, settings: Settings, launch: Callable[[], Hand] | None = None) -> None:
+        self.seconds = settings.solver_seconds
+        self.bytes = settings.solver_megabytes * _MEGABYTE
+        self.patience = settings.solver_patience
+        overdue = _OVERDUE + 4 * self.seconds
+        self.pool = Pool(
+            launch or (lambda: ProcessHand(settings.solver_megabytes, overdue)),
+            settings.solver_workers,
+            settings.solver_queue,
+        )
+
+    def errand(self, player: str, language: str, gone: Gone) -> Errand:
+        """Return what one request of a player asks with; `gone` tells that the client has left."""
+        return Errand(self, player, language, gone)
+
+    def close(self) -> None:
+        """End all workers."""
+        self.pool.close()
+
+
+class Errand:
+    """The searches of one request, one after the other."""
+
+    def __init__(self, desk: Desk, player: str, language: str, gone: Gone) -> None:
+        self.desk = desk
+        self._player = player
+        self._say = translator(language).say
+        self._gone = gone
+
+    async def run(self, job: Any) -> Any:
+        """Have a job done and return its result; the job ends if the client leaves.
+
+        Raises Left, Interrupted if the job was stopped, or a Problem if there is no room or no
+        worker in time.
+        """
+        ticket = self._submitted(job)
+        future = asyncio.wrap_future(ticket.future)
+        try:
+            await self._wait(ticket, future)
+            return future.result()
+        except JobFailed as failed:
+            raise Problem(500, "search-failed", self._say("The search failed.")) from failed
+        finally:
+            ticket.cancel()
+            future.cancel()
+
+    def _submitted(self, job: Any) -> Ticket:
+        try:
+            return self.desk.pool.submit(job, self._player)
+        except TooMany:
+            words = self._say("Your earlier searches are not done yet.")
+            raise Problem(429, "too-many-searches", words, headers={"retry-after": "2"}) from None
+        except Busy:
+            raise self._busy() from None
+
+    async def _wait(self, ticket: Ticket, future: asyncio.Future[Any]) -> None:
+        loop = asyncio.get_running_loop()
+        latest = loop.time() + self.desk.patience
+        while True:
+            done, _ = await asyncio.wait({future}, timeout=_LOOK)
+            if done:
+                return
+            if await self._gone():
+                raise Left
+            if not ticket.begun and loop.time() > latest:
+                raise self._busy()
+
+    def _busy(self) -> Problem:
+        words = self._say("Too many searches are going on; try again in a moment.")
+        return Problem(503, "solver-busy", words, headers={"retry-after": "5"})
+
+
+__all__ = ["Desk", "Errand", "Interrupted", "Left"]

@@ -1,0 +1,136 @@
+"""A game looked back on: every position that it came through, and what is known of each.
+
+Winnability falls along moves and never rises: whatever leads to a winnable position is winnable,
+and whatever follows a lost one is lost. So one verdict answers for many positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from saratoga.engine.game import REDO, UNDO
+from saratoga.engine.moves import Move
+from saratoga.engine.play import apply
+from saratoga.engine.position import Position
+from saratoga.store.records import Course
+from saratoga.store.verdicts import StoredVerdict, position_key
+
+WINNABLE = "WINNABLE"
+UNWINNABLE = "UNWINNABLE"
+UNKNOWN = "UNKNOWN"
+
+
+@dataclass(frozen=True)
+class Node:
+    """A position of the game; `parent` and `move` tell how it was reached first."""
+
+    position: Position
+    parent: int | None
+    move: Move | None
+
+    @cached_property
+    def key(self) -> str:
+        """The position's key in the store."""
+        return position_key(self.position)
+
+
+@dataclass
+class Trail:
+    """The positions of a game as a tree: undone moves are branches.
+
+    `at[n]` is the node on which the game stood after its first n actions. A node's number is
+    greater than its parent's.
+    """
+
+    nodes: list[Node]
+    at: list[int]
+    known: dict[int, StoredVerdict] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, course: Course) -> Trail:
+        """Return the trail of a game since its latest restart."""
+        nodes = [Node(course.deal.position(), None, None)]
+        at, undone = [0], list[int]()
+        for action in course.log:
+            here = at[-1]
+            if action == UNDO:
+                undone.append(here)
+                parent = nodes[here].parent
+                assert parent is not None
+                at.append(parent)
+            elif action == REDO:
+                at.append(undone.pop())
+            else:
+                undone.clear()
+                move = Move.parse(action)
+                nodes.append(Node(apply(nodes[here].position, move), here, move))
+                at.append(len(nodes) - 1)
+        return cls(nodes, at)
+
+    @property
+    def now(self) -> int:
+        """The node on which the game stands."""
+        return self.at[-1]
+
+    def path(self, node: int) -> list[int]:
+        """Return the nodes from the deal to a node, both included."""
+        steps = [node]
+        while (parent := self.nodes[steps[-1]].parent) is not None:
+            steps.append(parent)
+        return steps[::-1]
+
+    def moves(self, start: int, end: int) -> tuple[Move, ...]:
+        """Return the moves from a node to one below it."""
+        moves = []
+        while end != start:
+            node = self.nodes[end]
+            assert node.parent is not None
+            assert node.move is not None
+            moves.append(node.move)
+            end = node.parent
+        return tuple(reversed(moves))
+
+    def learn(self, verdicts: Mapping[str, StoredVerdict]) -> None:
+        """Take what is known of positions, by their keys, and conclude what follows."""
+        for number, node in enumerate(self.nodes):
+            if node.key in verdicts:
+                self._enter(number, verdicts[node.key])
+            elif node.position.is_won:
+                self._enter(number, StoredVerdict(WINNABLE, "line"))
+        self._conclude()
+
+    def _enter(self, node: int, verdict: StoredVerdict) -> None:
+        before = self.known.get(node)
+        if before is None or not before.is_decided:
+            self.known[node] = verdict
+
+    def _conclude(self) -> None:
+        """Pass verdicts along moves: a line down, a win up, a loss down."""
+        for number, node in enumerate(self.nodes):
+            above = None if node.parent is None else self.known.get(node.parent)
+            if above is None or node.move is None:
+                continue
+            if above.outcome == UNWINNABLE:
+                self._enter(number, StoredVerdict(UNWINNABLE, above.reason))
+            elif above.line[:1] == (node.move,):
+                self._enter(number, StoredVerdict(WINNABLE, "line", above.line[1:]))
+        for number in range(len(self.nodes) - 1, 0, -1):
+            node, below = self.nodes[number], self.known.get(number)
+            if below is None or below.outcome != WINNABLE:
+                continue
+            assert node.parent is not None
+            assert node.move is not None
+            line = (node.move, *below.line)
+            self._enter(node.parent, StoredVerdict(WINNABLE, "line", line))
+
+    def outcome(self, node: int) -> str | None:
+        """Return what is known of a node: an outcome, UNKNOWN after a search, None before."""
+        known = self.known.get(node)
+        return None if known is None else known.outcome
+
+    def is_decided(self, node: int) -> bool:
+        """Tell whether a node's outcome is known for good."""
+        known = self.known.get(node)
+        return known is not None and known.is_decided

@@ -1,0 +1,44 @@
+"""Hints in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from saratoga.i18n import N_, translator
+from saratoga.server.solving.hints import FairHint, SureHint
+
+_WHY: Final = {
+    "STOCK": N_("You haven't seen the whole stock yet, and looking costs nothing."),
+    "SHOW": N_("This is on the most promising way to the next hidden card."),
+    "WIN": N_("You have seen all that matters, and this wins."),
+    "HOME": N_("No further card can be uncovered; this brings more cards home."),
+    "PLAN": N_("This goes on with the plan of the last hint."),
+}
+
+
+def fair_words(hint: FairHint, language: str) -> str:
+    """Return what a fair hint has to say."""
+    say = translator(language).say
+    if hint.move is None:
+        return say("No way forward is left, as far as you can see.")
+    return say(_WHY.get(hint.why, _WHY["SHOW"]))
+
+
+def sure_words(hint: SureHint, back: int | None, language: str) -> str:
+    """Return what a sure hint has to say; `back` moves ago the game could still be won."""
+    words = translator(language)
+    peeked = words.say("This looks at hidden cards.")
+    if hint.outcome == "move":
+        return f"{words.say('This is the next move of a line that wins.')} {peeked}"
+    if hint.outcome == "unknown":
+        return words.say("Whether the game can still be won is not known: the search found no end.")
+    if back is None and hint.last is not None and hint.last.exact:
+        return f"{words.say('This deal could never be won.')} {peeked}"
+    if back is None:
+        return f"{words.say('No win is possible any more from here.')} {peeked}"
+    ago = words.say_n(
+        "No win is possible any more; {count} move ago there was one.",
+        "No win is possible any more; {count} moves ago there was one.",
+        back,
+    )
+    return f"{ago} {peeked}"
