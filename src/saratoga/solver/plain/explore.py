@@ -20,11 +20,13 @@ from saratoga.solver.plain.keys import (
 from saratoga.solver.plain.memory import (
     EXPANDED,
     STACKED,
+    Better,
     Memory,
     find_or_add,
     has_room,
 )
 from saratoga.solver.plain.moves import COUNT, FIELD, TARGET, apply, choices, most_moves
+from saratoga.solver.plain.promote import forced
 from saratoga.solver.plain.relax import can_judge, is_lost, new_easy
 
 #: What `explore` stopped for; a node number means a won one.
@@ -64,17 +66,25 @@ def new_scratch(board: Board, desk: Desk) -> Scratch:
 
 
 @kernel
-def add_root(board: Board, desk: Desk, memory: Memory) -> None:
+def add_root(board: Board, desk: Desk, memory: Memory, better: Better) -> None:
     """Put the position on the desk on the stack as the first node."""
     scratch = new_scratch(board, desk)
     pack_sets(board, desk, scratch.sets)
     length = write_key(board, desk, scratch.sets, scratch.order, scratch.key)
-    memory.stack[0] = find_or_add(memory, scratch.key, length, -1)
+    memory.stack[0] = find_or_add(memory, scratch.key, length, -1, better)
     memory.counts[STACKED] = 1
 
 
 @kernel
-def explore(board: Board, desk: Desk, memory: Memory, nodes: int, relax: int) -> int:
+def explore(
+    board: Board,
+    desk: Desk,
+    memory: Memory,
+    better: Better,
+    nodes: int,
+    relax: int,
+    promote: int,
+) -> int:
     """Expand up to `nodes` nodes; return a won node or what it stopped for."""
     scratch = new_scratch(board, desk)
     easy = new_easy(board)
@@ -93,18 +103,29 @@ def explore(board: Board, desk: Desk, memory: Memory, nodes: int, relax: int) ->
             counts[EXPANDED] += 1
             continue
         made = choices(board, desk, scratch.moves)
+        if promote:
+            first = forced(board, desk, scratch.moves, made)
+            if first >= 0:
+                scratch.moves[0] = scratch.moves[first]
+                made = 1
         if not has_room(memory, made, scratch.key.size):
             return FULL
         counts[STACKED] -= 1
         counts[EXPANDED] += 1
         _rank(board, desk, scratch, made)
-        _push_children(board, desk, memory, scratch, node, made)
+        _push_children(board, desk, memory, better, scratch, node, made)
     return PAUSED
 
 
 @kernel
 def _push_children(
-    board: Board, desk: Desk, memory: Memory, scratch: Scratch, node: int, made: int
+    board: Board,
+    desk: Desk,
+    memory: Memory,
+    better: Better,
+    scratch: Scratch,
+    node: int,
+    made: int,
 ) -> None:
     """Put the new children of a node on the stack, in the order of `scratch.moves`."""
     scratch.size[:] = desk.size
@@ -118,7 +139,7 @@ def _push_children(
         apply(board, desk, move)
         without_card(desk, move, scratch.sets)
         length = write_key(board, desk, scratch.sets, scratch.order, scratch.key)
-        child = find_or_add(memory, scratch.key, length, node << 32 | move)
+        child = find_or_add(memory, scratch.key, length, node << 32 | move, better)
         if child >= 0:
             memory.stack[memory.counts[STACKED]] = child
             memory.counts[STACKED] += 1

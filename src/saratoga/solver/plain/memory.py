@@ -24,6 +24,24 @@ NODE: Final = (1 << NODE_BITS) - 1
 EMPTY: Final = -1
 
 
+#: The bits of a key's count word that hold the waste.
+LOW: Final = 127
+
+
+class Better(NamedTuple):
+    """When one node makes another needless (`Switches.dominate`).
+
+    With redeals without limit, of two positions that differ by the waste alone, and that by a
+    multiple of the draw, the smaller waste is at least as good: whatever draws bring to the top
+    from the larger one they bring from the smaller one too, with the same result. No waste is the
+    worst: what it gives can be had after a redeal from any. `word` is the place of the waste in a
+    key, -1 where this doesn't hold.
+    """
+
+    word: int
+    draw: int
+
+
 class Memory(NamedTuple):
     """`words[starts[n]:starts[n + 1]]` is the key of node n, `links[n]` its parent and move.
 
@@ -62,7 +80,7 @@ def _twice(array: Ints) -> Ints:
     return larger
 
 
-def grown(memory: Memory, children: int, longest: int) -> Memory:
+def grown(memory: Memory, children: int, longest: int, better: Better) -> Memory:
     """Return a memory with the same nodes and room for `children` more of the longest keys."""
     counts = memory.counts
     while memory.words.size - counts[WORDS] < children * longest:
@@ -73,7 +91,7 @@ def grown(memory: Memory, children: int, longest: int) -> Memory:
             links=_twice(memory.links),
             slots=np.full(2 * memory.slots.size, EMPTY, np.int64),
         )
-        _index(memory)
+        _index(memory, better)
     while memory.stack.size - counts[STACKED] < children:
         memory = memory._replace(stack=_twice(memory.stack))
     return memory
@@ -91,30 +109,70 @@ def has_room(memory: Memory, children: int, longest: int) -> bool:
 
 
 @kernel
-def hashed(words: Ints, start: int, end: int) -> int:
-    """Return a hash of a key, 0 or more."""
+def hashed(words: Ints, start: int, end: int, better: Better) -> int:
+    """Return a hash of a key, 0 or more; the waste counts only by what is left of the draw."""
     mixed = 0x1E3779B97F4A7C15
     for at in range(start, end):
-        mixed = (mixed ^ words[at]) * 0x3F58476D1CE4E5B9
+        word = words[at]
+        if at - start == better.word:
+            word = word - (word & LOW) + (word & LOW) % better.draw
+        mixed = (mixed ^ word) * 0x3F58476D1CE4E5B9
         mixed ^= mixed >> 29 & 0x7FFFFFFFF
     mixed *= 0x14D049BB133111EB
     return (mixed ^ mixed >> 32) & 0x7FFFFFFFFFFFFFFF
 
 
 @kernel
-def find_or_add(memory: Memory, key: Ints, length: int, link: int) -> int:
-    """Return the new node of a key that is not in the memory yet, -1 if it is."""
-    code = hashed(key, 0, length)
+def _slot_of(memory: Memory, key: Ints, start: int, end: int, code: int, better: Better) -> int:
+    """Return the slot of a key, or the empty one where it belongs."""
     mask = memory.slots.size - 1
-    mark = code >> NODE_BITS << NODE_BITS
+    mark = code >> NODE_BITS
     slot = code & mask
     while memory.slots[slot] != EMPTY:
         entry = memory.slots[slot]
-        if entry >> NODE_BITS << NODE_BITS == mark and _is_key(memory, entry & NODE, key, length):
-            return -1
+        if entry >> NODE_BITS == mark and _is_key(memory, entry & NODE, key, start, end, better):
+            return slot
         slot = slot + 1 & mask
+    return slot
+
+
+@kernel
+def _is_key(memory: Memory, node: int, key: Ints, start: int, end: int, better: Better) -> bool:
+    first = memory.starts[node]
+    length = end - start
+    if memory.starts[node + 1] - first != length:
+        return False
+    at = 0
+    while at < length:
+        word = memory.words[first + at]
+        other = key[start + at]
+        if at == better.word:
+            if (word & LOW) % better.draw != (other & LOW) % better.draw:
+                return False
+            word |= LOW
+            other |= LOW
+        if word != other:
+            return False
+        at += 1
+    return True
+
+
+@kernel
+def find_or_add(memory: Memory, key: Ints, length: int, link: int, better: Better) -> int:
+    """Return the new node of a key, -1 if the memory has one that is at least as good."""
+    code = hashed(key, 0, length, better)
+    slot = _slot_of(memory, key, 0, length, code, better)
+    entry = memory.slots[slot]
+    if entry != EMPTY:
+        if better.word < 0:
+            return -1
+        if _waste_of(memory, entry & NODE, better) <= key[better.word] & LOW:
+            return -1
+    elif better.word >= 0 and key[better.word] & LOW == 0:
+        if _has_other_waste(memory, key, length, better):
+            return -1
     node = memory.counts[NODES]
-    memory.slots[slot] = mark | node
+    memory.slots[slot] = code >> NODE_BITS << NODE_BITS | node
     start = memory.counts[WORDS]
     memory.words[start : start + length] = key[:length]
     memory.starts[node] = start
@@ -126,23 +184,27 @@ def find_or_add(memory: Memory, key: Ints, length: int, link: int) -> int:
 
 
 @kernel
-def _is_key(memory: Memory, node: int, key: Ints, length: int) -> bool:
-    start = memory.starts[node]
-    if memory.starts[node + 1] - start != length:
-        return False
-    at = 0
-    while at < length and memory.words[start + at] == key[at]:
-        at += 1
-    return at == length
+def _waste_of(memory: Memory, node: int, better: Better) -> int:
+    return memory.words[memory.starts[node] + better.word] & LOW
 
 
 @kernel
-def _index(memory: Memory) -> None:
-    """Fill the empty index with all nodes."""
-    mask = memory.slots.size - 1
+def _has_other_waste(memory: Memory, key: Ints, length: int, better: Better) -> bool:
+    """Tell whether a node differs from a key with no waste only by having some."""
+    found = False
+    for waste in range(1, better.draw):
+        key[better.word] += 1
+        code = hashed(key, 0, length, better)
+        found |= memory.slots[_slot_of(memory, key, 0, length, code, better)] != EMPTY
+    key[better.word] -= better.draw - 1
+    return found
+
+
+@kernel
+def _index(memory: Memory, better: Better) -> None:
+    """Fill the empty index with all nodes; of equal keys the later one is better."""
     for node in range(memory.counts[NODES]):
-        code = hashed(memory.words, memory.starts[node], memory.starts[node + 1])
-        slot = code & mask
-        while memory.slots[slot] != EMPTY:
-            slot = slot + 1 & mask
+        start, end = memory.starts[node], memory.starts[node + 1]
+        code = hashed(memory.words, start, end, better)
+        slot = _slot_of(memory, memory.words, start, end, code, better)
         memory.slots[slot] = code >> NODE_BITS << NODE_BITS | node

@@ -7,7 +7,15 @@ stays within it, since each of its moves is possible there too. Only spaces are 
 reserve fills them: a reserve card that nothing takes holds its space until something does, and in
 a legal game no more such cards lie on the columns than first cards of columns have left.
 
-It is for one deck, where a card is one bit of a set, and packs that fit into one word.
+It is for one deck, where a card is one bit of a set, and packs that fit into one word. Sets of
+cards are kept in local variables, which the compiler holds in registers:
+
+- `ready`: can be played; `placed`: lie open on a column, or can be laid there;
+- `taken`: some open card takes them; `up`: have gone up; `wanted`: go up next;
+- `lift`: can be lifted with all that lies on them; `bare`: nothing lies on them; `left`: have left
+  their place in a column;
+- `drawn`: pack cards that can be drawn; `out`: pack cards that can be played;
+- `holding`: reserve cards that hold a space.
 """
 
 from __future__ import annotations
@@ -18,8 +26,8 @@ import numpy as np
 
 from saratoga.rules import laws
 from saratoga.rules.piles import RESERVE, STOCK, WASTE
-from saratoga.rules.table import RUN_ANY, RUN_WHOLE
-from saratoga.solver.jit import kernel, lowest
+from saratoga.rules.table import RUN_ANY, RUN_ONE, RuleTable
+from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.plain.board import (
     IN_RESERVE,
     IN_WASTE,
@@ -33,40 +41,19 @@ from saratoga.solver.plain.board import (
 
 BOTTOM: Final = -1
 
-#: Places in `Easy.now`: sets of cards.
-#: Cards that can be played; that lie, or can be laid, open on a column.
-READY: Final = 0
-PLACED: Final = 1
-#: Cards that some open card takes; that have gone up.
-TAKEN: Final = 2
-UP: Final = 3
-#: Column cards that can be lifted with all that lies on them; that have left their place.
-LIFT: Final = 4
-LEFT: Final = 5
-#: Column cards on which nothing lies; pack cards that can be drawn.
-BARE: Final = 6
-DRAWN: Final = 7
-#: Reserve cards that hold a space.
-HOLDING: Final = 8
-#: Pack cards that can be drawn, that can be played, by their place among those left.
-COMES: Final = 9
-GONE: Final = 10
-#: Counts.
-SPACES: Final = 11
-RESERVE_LEFT: Final = 12
-ROOM: Final = 13
-
 
 class Easy(NamedTuple):
-    """The easier game: `now`, see above; the heights; the card below each column card, and above
-    which card a run goes on (`joined`); the pack cards left; which place ends a draw.
+    """Room for one easier game at a time.
+
+    For each column card, `below` is the card under it and `lifts` the cards that can be lifted
+    once it is bare. `cards` are the pack cards left, `places` their places. `ends[r]` is the set of
+    places i with i + 1 = r modulo the draw.
     """
 
-    now: Ints
-    height: Ints
     below: Ints
-    joined: Ints
+    lifts: Ints
     cards: Ints
+    places: Ints
     ends: Ints
 
 
@@ -78,14 +65,13 @@ def can_judge(board: Board) -> bool:
 
 @kernel
 def new_easy(board: Board) -> Easy:
-    """Return the room for one easier game at a time."""
+    """Return the room for easier games on a board."""
     draw = board.table.draw
     ends = np.zeros(draw, np.int64)
     for place in range(min(WORD, board.pack.size)):
         ends[(place + 1) % draw] |= 1 << place
     return Easy(
-        np.zeros(ROOM, np.int64),
-        np.zeros(4, np.int64),
+        np.zeros(WORD, np.int64),
         np.zeros(WORD, np.int64),
         np.zeros(WORD, np.int64),
         np.zeros(WORD, np.int64),
@@ -96,224 +82,213 @@ def new_easy(board: Board) -> Easy:
 @kernel
 def is_lost(board: Board, desk: Desk, easy: Easy) -> bool:
     """Tell whether even the easier game can't be won."""
-    passes = _begin(board, desk, easy)
-    moved = True
-    while moved:
-        moved = _climb(board, easy)
-        moved |= _place(board, desk, easy)
-        moved |= _leave_columns(board, easy)
-        moved |= _leave_reserve(board, easy)
-        moved |= _leave_pack(board, desk, easy, passes)
-    up = 0
-    for suit in range(board.table.suits):
-        up += easy.height[suit]
-    return up < board.cards
+    table, fits, reserve = board.table, board.fits, board.reserve
+    below, lifts, cards, places, ends = easy
+    whole, wanted, up = _begin_foundations(board, desk)
+    bare, spaces = _begin_columns(board, desk, below, lifts)
+    comes = _begin_pack(board, desk, cards, places)
+    again = desk.counts[IN_WASTE] == 0 or laws.may_redeal(table, 0, 1, desk.counts[REDEALS])
+    pack = (1 << desk.counts[PACK_LEFT]) - 1
+    reserve_left = desk.counts[IN_RESERVE]
+    ready = bare | _tops(board, up, wanted)
+    placed = bare
+    taken, lift, left, drawn, out, gone, holding = 0, 0, 0, 0, 0, 0, 0
+    cover = bare
+    while cover:
+        card = lowest(cover)
+        cover &= cover - 1
+        taken |= fits[card]
+        lift |= lifts[card]
+    fresh_places = comes
+    if reserve_left > 0:
+        ready |= 1 << reserve[reserve_left - 1]
+    while True:
+        while fresh_places:
+            card = cards[lowest(fresh_places)]
+            fresh_places &= fresh_places - 1
+            ready |= 1 << card
+            drawn |= 1 << card
+        before = up
+        fresh = ready & wanted
+        while fresh:
+            up |= fresh
+            wanted = wanted & ~fresh | _next_up(table, board.start, fresh)
+            fresh = ready & wanted
+        moved = up != before
+        for_any, for_pack, for_kings = _space_takes(table, spaces, reserve_left)
+        taken_now = taken | for_any | for_kings
+        fresh = (ready & taken_now | drawn & for_pack) & ~placed
+        moved |= fresh != 0
+        placed |= fresh
+        if table.take_back:
+            ready |= _next_back(table, board.start, fresh, up)
+        while fresh:
+            taken |= fits[lowest(fresh)]
+            fresh &= fresh - 1
+        fresh = (lift & taken_now | bare & up) & ~left
+        moved |= fresh != 0
+        left |= fresh
+        while fresh:
+            card = below[lowest(fresh)]
+            fresh &= fresh - 1
+            if card == BOTTOM:
+                spaces += 1
+            elif not bare >> card & 1:
+                bare |= 1 << card
+                ready |= 1 << card
+                placed |= 1 << card
+                taken |= fits[card]
+                lift |= lifts[card]
+        fresh = drawn & (placed | up) & ~out
+        out |= fresh
+        while fresh:
+            gone |= 1 << places[lowest(fresh)]
+            fresh &= fresh - 1
+        fresh_places = _coming(gone, ends, again) & pack & ~comes
+        comes |= fresh_places
+        moved |= fresh_places != 0
+        freed = holding & (taken | up)
+        holding ^= freed
+        spaces += popcount(freed)
+        moved |= freed != 0
+        if reserve_left > 0:
+            card = reserve[reserve_left - 1]
+            held = not (taken_now | taken | up) >> card & 1
+            if not held or (table.reserve_fills and spaces > 0):
+                if held:
+                    spaces -= 1
+                    holding |= 1 << card
+                placed |= 1 << card
+                taken |= fits[card]
+                reserve_left -= 1
+                if reserve_left > 0:
+                    ready |= 1 << reserve[reserve_left - 1]
+                moved = True
+        if not moved:
+            return up != whole
 
 
-@kernel
-def _begin(board: Board, desk: Desk, easy: Easy) -> bool:
-    """Set up the easier game; tell whether the waste can be turned over, or is empty."""
-    now = easy.now
-    now[:] = 0
-    now[RESERVE_LEFT] = desk.counts[IN_RESERVE]
+@inline
+def _begin_foundations(board: Board, desk: Desk) -> tuple[int, int, int]:
+    """Return all cards, those that go up next and those that are up."""
+    whole, wanted, up = 0, 0, 0
     for suit in range(board.table.suits):
-        easy.height[suit] = desk.heights[suit]
-        for height in range(1, desk.heights[suit] + 1):
-            card = laws.foundation_top(board.table, board.start, height, suit)
-            now[UP] |= 1 << card
-            if board.table.take_back and height == desk.heights[suit]:
-                now[READY] |= 1 << card
+        rank = board.start
+        for height in range(board.table.ranks):
+            card = 1 << 4 * rank + suit
+            whole |= card
+            if height < desk.heights[suit]:
+                up |= card
+            elif height == desk.heights[suit]:
+                wanted |= card
+            rank = rank + 1 if rank + 1 < board.table.ranks else 0
+    return whole, wanted, up
+
+
+@inline
+def _next_up(table: RuleTable, start: int, cards: int) -> int:
+    """Return what the foundations want after some cards have gone up."""
+    last = 4 * (table.ranks - 1)
+    following = (cards & (1 << last) - 1) << 4 | cards >> last
+    return following & ~(15 << 4 * start)
+
+
+@inline
+def _tops(board: Board, up: int, wanted: int) -> int:
+    """Return the foundation cards that can be taken back at once."""
+    if not board.table.take_back:
+        return 0
+    return up & _before(board.table, wanted | 15 << 4 * board.start)
+
+
+@inline
+def _before(table: RuleTable, cards: int) -> int:
+    """Return the cards one rank lower in the same suits."""
+    last = 4 * (table.ranks - 1)
+    return cards >> 4 | (cards & 15) << last
+
+
+@inline
+def _next_back(table: RuleTable, start: int, cards: int, up: int) -> int:
+    """Return foundation cards that lie open once some cards have been taken back."""
+    return _before(table, cards & ~(15 << 4 * start)) & up
+
+
+@inline
+def _begin_columns(board: Board, desk: Desk, below: Ints, lifts: Ints) -> tuple[int, int]:
+    """Write what lies under each column card; return the bare cards and the number of spaces."""
+    bare, spaces = 0, 0
     for column in range(desk.size.size):
-        _begin_column(board, desk, easy, column)
+        hidden = desk.hidden[column]
+        under = BOTTOM
+        for place in range(hidden + desk.size[column]):
+            spot = column * board.depth + place
+            card = board.under[spot] if place < hidden else desk.cards[spot - hidden]
+            joined = place > hidden and board.fits[under] >> card & 1 != 0
+            below[card] = under
+            if joined and board.table.run != RUN_ONE:
+                lifts[card] = lifts[under]
+            else:
+                lifts[card] = 0
+            if board.table.run == RUN_ANY or board.table.run == RUN_ONE or under == BOTTOM:
+                lifts[card] |= 1 << card
+            under = card
+        if under == BOTTOM:
+            spaces += 1
+        else:
+            bare |= 1 << under
+    return bare, spaces
+
+
+@inline
+def _begin_pack(board: Board, desk: Desk, cards: Ints, places: Ints) -> int:
+    """Write the pack cards left and their places; return the places that draws reach now."""
     left = desk.counts[PACK_LEFT]
     waste = desk.counts[IN_WASTE]
     for place in range(left):
-        easy.cards[place] = board.pack[desk.left[place]]
-    place = waste - 1 if waste > 0 else laws.drawn(board.table, left) - 1
-    while 0 <= place < left:
-        _bring(easy, place)
-        if place == left - 1:
+        card = board.pack[desk.left[place]]
+        cards[place] = card
+        places[card] = place
+    comes = 0
+    if waste == 0:
+        waste = laws.drawn(board.table, left)
+    while waste > 0:
+        comes |= 1 << waste - 1
+        if waste == left:
             break
-        place += laws.drawn(board.table, left - 1 - place)
-    return waste == 0 or laws.may_redeal(board.table, 0, 1, desk.counts[REDEALS])
+        waste += laws.drawn(board.table, left - waste)
+    return comes
 
 
-@kernel
-def _begin_column(board: Board, desk: Desk, easy: Easy, column: int) -> None:
-    below = BOTTOM
-    for place in range(desk.hidden[column] + desk.size[column]):
-        spot = column * board.depth + place
-        open_place = place - desk.hidden[column]
-        card = board.under[spot] if open_place < 0 else desk.cards[spot - desk.hidden[column]]
-        easy.below[card] = below
-        easy.joined[card] = open_place > 0 and board.fits[below] >> card & 1
-        below = card
-    if below == BOTTOM:
-        easy.now[SPACES] += 1
-    else:
-        _bare(board, easy, below)
+@inline
+def _space_takes(table: RuleTable, spaces: int, reserve_left: int) -> tuple[int, int, int]:
+    """Return the sets that a free space takes: of all cards, of pack cards, of highest cards."""
+    if spaces == 0 or laws.is_filled(table, 0, reserve_left):
+        return 0, 0, 0
+    highest = 4 * (table.ranks - 1)
+    return (
+        -1 if laws.fills_space(table, 0, STOCK) else 0,
+        -1 if laws.fills_space(table, 0, WASTE) else 0,
+        15 << highest if laws.fills_space(table, highest, RESERVE) else 0,
+    )
 
 
-@kernel
-def _bare(board: Board, easy: Easy, card: int) -> None:
-    """Note that nothing lies on a column card any more, and which cards can be lifted now."""
-    now = easy.now
-    now[BARE] |= 1 << card
-    now[READY] |= 1 << card
-    now[PLACED] |= 1 << card
-    now[TAKEN] |= board.fits[card]
-    if board.table.run == RUN_WHOLE:
-        while easy.joined[card]:
-            card = easy.below[card]
-        if easy.below[card] == BOTTOM:
-            now[LIFT] |= 1 << card
-        return
-    now[LIFT] |= 1 << card
-    while board.table.run == RUN_ANY and easy.joined[card]:
-        card = easy.below[card]
-        now[LIFT] |= 1 << card
-
-
-@kernel
-def _bring(easy: Easy, place: int) -> None:
-    """Note that a pack card can be drawn."""
-    easy.now[COMES] |= 1 << place
-    easy.now[READY] |= 1 << easy.cards[place]
-    easy.now[DRAWN] |= 1 << easy.cards[place]
-
-
-@kernel
-def _climb(board: Board, easy: Easy) -> bool:
-    """Raise each foundation as far as playable cards go."""
-    moved = False
-    for suit in range(board.table.suits):
-        while easy.height[suit] < board.table.ranks:
-            card = laws.foundation_top(board.table, board.start, easy.height[suit] + 1, suit)
-            if not easy.now[READY] >> card & 1:
-                break
-            easy.height[suit] += 1
-            easy.now[UP] |= 1 << card
-            moved = True
-    return moved
-
-
-@kernel
-def _for_spaces(board: Board, easy: Easy, source: int) -> int:
-    """Return the set of cards from `source` that a free space takes."""
-    if easy.now[SPACES] == 0 or laws.is_filled(board.table, 0, easy.now[RESERVE_LEFT]):
-        return 0
-    if laws.fills_space(board.table, 0, source):
-        return -1
-    highest = 4 * (board.table.ranks - 1)
-    return 15 << highest if laws.fills_space(board.table, highest, source) else 0
-
-
-@kernel
-def _place(board: Board, desk: Desk, easy: Easy) -> bool:
-    """Lay every playable card on what takes it."""
-    now = easy.now
-    fresh = now[READY] & (now[TAKEN] | _for_spaces(board, easy, STOCK))
-    fresh |= now[DRAWN] & _for_spaces(board, easy, WASTE)
-    fresh &= ~now[PLACED]
-    moved = fresh != 0
-    while fresh:
-        card = lowest(fresh)
-        fresh &= fresh - 1
-        now[PLACED] |= 1 << card
-        now[TAKEN] |= board.fits[card]
-        if board.table.take_back:
-            _take_back_next(board, desk, easy, card)
-    return moved
-
-
-@kernel
-def _take_back_next(board: Board, desk: Desk, easy: Easy, card: int) -> None:
-    """Once a foundation card is taken back, the one below it can follow."""
-    height = desk.heights[card & 3]
-    while height > 0:
-        top = laws.foundation_top(board.table, board.start, height, card & 3)
-        easy.now[READY] |= 1 << top
-        if not easy.now[PLACED] >> top & 1:
-            break
-        height -= 1
-
-
-@kernel
-def _leave_columns(board: Board, easy: Easy) -> bool:
-    """Take away what can leave its place in a column, with all that lies on it."""
-    now = easy.now
-    fresh = now[LIFT] & (now[TAKEN] | _for_spaces(board, easy, 0)) | now[BARE] & now[UP]
-    fresh &= ~now[LEFT]
-    moved = fresh != 0
-    while fresh:
-        card = lowest(fresh)
-        fresh &= fresh - 1
-        now[LEFT] |= 1 << card
-        below = easy.below[card]
-        if below == BOTTOM:
-            now[SPACES] += 1
-        elif not now[BARE] >> below & 1:
-            _bare(board, easy, below)
-    return moved
-
-
-@kernel
-def _leave_reserve(board: Board, easy: Easy) -> bool:
-    """Play from the reserve; a card that nothing takes may fill a space."""
-    now = easy.now
-    freed = now[HOLDING] & (now[TAKEN] | now[UP])
-    moved = freed != 0
-    now[HOLDING] ^= freed
-    while freed:
-        freed &= freed - 1
-        now[SPACES] += 1
-    while now[RESERVE_LEFT] > 0:
-        card = board.reserve[now[RESERVE_LEFT] - 1]
-        now[READY] |= 1 << card
-        if not (now[TAKEN] | now[UP] | _for_spaces(board, easy, RESERVE)) >> card & 1:
-            if board.table.reserve_fills == 0 or now[SPACES] == 0:
-                break
-            now[SPACES] -= 1
-            now[HOLDING] |= 1 << card
-            now[PLACED] |= 1 << card
-            now[TAKEN] |= board.fits[card]
-        now[RESERVE_LEFT] -= 1
-        moved = True
-    return moved
-
-
-@kernel
-def _leave_pack(board: Board, desk: Desk, easy: Easy, passes: bool) -> bool:
-    """Play pack cards that draws can bring to the waste's top.
+@inline
+def _coming(gone: int, ends: Ints, again: bool) -> int:
+    """Return the places of pack cards that draws can bring up, once those `gone` can be played.
 
     In a pass that begins with t cards of those before card i gone, i (from 0) ends a draw if
     i + 1 - t is a multiple of the draw; t may be anything up to the number that can go. In the
     pass under way no card is missing. Otherwise i comes up as the next card above it is played.
     """
-    now = easy.now
-    gone = now[GONE]
-    fresh = now[COMES] & ~gone
-    moved = False
-    while fresh:
-        place = lowest(fresh)
-        fresh &= fresh - 1
-        if (now[PLACED] | now[UP]) >> easy.cards[place] & 1:
-            gone |= 1 << place
-            moved = True
-    now[GONE] = gone
     comes = gone >> 1
-    if passes:
-        comes |= easy.ends[0]
+    if again:
+        comes |= ends[0]
         rest = gone
-        for residue in range(1, easy.ends.size):
+        for residue in range(1, ends.size):
             if rest == 0:
                 break
             first = rest & -rest
             rest ^= first
-            comes |= easy.ends[residue] & ~(first | first - 1)
-    comes &= (1 << desk.counts[PACK_LEFT]) - 1 & ~now[COMES]
-    while comes:
-        _bring(easy, lowest(comes))
-        comes &= comes - 1
-        moved = True
-    return moved
+            comes |= ends[residue] & ~(first | first - 1)
+    return comes

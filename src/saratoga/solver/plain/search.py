@@ -7,11 +7,11 @@ from typing import Final
 
 from saratoga.engine.position import Position
 from saratoga.solver.options import Limits, Switches
-from saratoga.solver.plain.board import board_of, desk_of
+from saratoga.solver.plain.board import Board, board_of, desk_of
 from saratoga.solver.plain.explore import EXHAUSTED, FULL, PAUSED, add_root, explore
-from saratoga.solver.plain.keys import longest_key
+from saratoga.solver.plain.keys import longest_key, pack_words
 from saratoga.solver.plain.lines import line_to
-from saratoga.solver.plain.memory import EXPANDED, grown, new_memory
+from saratoga.solver.plain.memory import EXPANDED, Better, grown, new_memory
 from saratoga.solver.plain.moves import most_moves
 from saratoga.solver.verdict import Finding, Outcome, Reason
 
@@ -29,10 +29,11 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
     """
     board = board_of(position)
     desk = desk_of(board, position)
+    better = _better(board, switches)
     memory = new_memory()
     children, longest = most_moves(board, desk), longest_key(board, desk)
-    memory = grown(memory, 1, longest)
-    add_root(board, desk, memory)
+    memory = grown(memory, 1, longest, better)
+    add_root(board, desk, memory, better)
     most = memory.bytes
     while True:
         nodes = int(memory.counts[EXPANDED])
@@ -40,14 +41,23 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
         if reason is not None:
             return Finding(Outcome.UNKNOWN, reason, nodes, most)
         chunk = CHUNK if limits.nodes is None else min(CHUNK, limits.nodes - nodes)
-        found = explore(board, desk, memory, chunk, int(switches.relax))
+        found = explore(
+            board, desk, memory, better, chunk, int(switches.relax), int(switches.promote)
+        )
         if found == EXHAUSTED:
             nodes = int(memory.counts[EXPANDED])
             return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, nodes, most)
         if found == FULL:
             held = memory.bytes
-            memory = grown(memory, children, longest)
+            memory = grown(memory, children, longest, better)
             most = max(most, held + memory.bytes // 2)
         elif found != PAUSED:
             line = line_to(board, position, memory, found)
             return Finding(Outcome.WINNABLE, Reason.LINE, int(memory.counts[EXPANDED]), most, line)
+
+
+def _better(board: Board, switches: Switches) -> Better:
+    """Return how nodes are compared; with draw one and redeals a waste never counts."""
+    if switches.dominate and board.table.redeals < 0 and board.table.draw > 1:
+        return Better(pack_words(board), board.table.draw)
+    return Better(-1, 1)
