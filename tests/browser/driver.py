@@ -7,7 +7,10 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+from saratoga.engine.deals import Deal
+from saratoga.engine.game import Game
 from saratoga.engine.moves import Move
+from saratoga.engine.record import write_record
 from saratoga.rules.piles import FOUNDATION, HOME, MAX_COLUMNS, RESERVE, STOCK, WASTE
 
 #: Finds a point of a card at its upper left, where the next card doesn't cover it; of a card that
@@ -88,13 +91,19 @@ class Table:
         assert answer.ok, answer.text()
 
     def deal(self, code: str, line: str = "", **settings: Any) -> str:
-        """Begin a deal, play `line` without the page, open the table; return the game's id."""
+        """Begin a deal, or a practice game of it with `line` played; open it, return its id."""
         self.settings(**settings)
-        answer = self.page.request.post("/api/v1/games", data={"code": code})
+        if line:
+            begun = Game(Deal.from_code(code))
+            for move in line.split():
+                begun.play(move)
+            headers = {"content-type": "text/plain"}
+            body = write_record(begun)
+            answer = self.page.request.post("/api/v1/games/import", data=body, headers=headers)
+        else:
+            answer = self.page.request.post("/api/v1/games", data={"code": code})
         assert answer.ok, answer.text()
         game = str(answer.json()["id"])
-        for version, move in enumerate(line.split()):
-            self.act_elsewhere(game, version, move)
         self.open(game)
         return game
 
@@ -133,6 +142,10 @@ class Table:
         self.page.locator(f'#table[data-version="{version}"][aria-busy="false"]').wait_for(
             state="attached"
         )
+
+    def at_version_shown(self, version: int) -> None:
+        """Wait until the table shows this version."""
+        self.page.locator(f'#table[data-version="{version}"]').wait_for(state="attached")
 
     def card(self, pile: str, index: int = -1) -> Locator:
         """Return a card of a pile, by its place from the bottom, -1 for the top one."""

@@ -47,7 +47,7 @@ class Visitor(Asker):
             "words": page_words(self.language),
             **context.pop("boot", {}),
         }
-        return page(
+        shown = page(
             self.request,
             name,
             status,
@@ -57,6 +57,9 @@ class Visitor(Asker):
             boot=boot,
             **context,
         )
+        # Coming back to a page must show how things stand now.
+        shown.headers["cache-control"] = "private, no-store"
+        return shown
 
     def missing(self, text: str) -> HTMLResponse:
         """Return the page that says that something isn't there."""

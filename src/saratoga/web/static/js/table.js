@@ -54,8 +54,11 @@ export class Table {
     this.clock.set(this.state.game.seconds);
     this.#show({ dealing, jump: !dealing });
     this.#tellNumbers();
+    this.#setBusy(true);
     const answered = await this.#attempt(() => this.wire.resume());
     if (answered) this.#receive(answered);
+    this.#setBusy(false);
+    await this.#pump();
   }
 
   #newFrame() {
