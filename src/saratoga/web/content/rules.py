@@ -24,7 +24,7 @@ def rule_page(game: GameEntry) -> Page:
         _summary(rules),
         (
             Section("setup", Message("Setup"), (*_setup(rules), _picture(game))),
-            Section("columns", Message("Moves"), (Points(tuple(_moves(rules))),)),
+            Section("columns", Message("Moving cards"), (Points(tuple(_moves(rules))),)),
             Section("spaces", Message("Empty columns"), (Points(tuple(_spaces(rules))),)),
             Section("foundations", Message("Foundations"), (Points(tuple(_foundations(rules))),)),
             Section("stock", Message("Stock and redeals"), (Points(tuple(_stock(game))),)),
