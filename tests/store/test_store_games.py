@@ -178,6 +178,14 @@ def test_games_of_others_are_unknown(player: Player, store: Store) -> None:
     assert store.games.listed(OTHER, 5) == []
 
 
+@pytest.mark.parametrize("game_id", ["", "nothing", "\x00", "\ud800", "ü" * 500])
+def test_ids_that_are_none_are_unknown(store: Store, game_id: str) -> None:
+    with pytest.raises(UnknownGame):
+        store.games.open(PLAYER, game_id)
+    with pytest.raises(UnknownGame):
+        store.games.act(PLAYER, game_id, 0, "D", "x")
+
+
 def test_the_record_is_the_game_since_its_restart(player: Player, store: Store) -> None:
     game = player.act(player.begin(CODE), "D", "RESTART", "R-2", "R-F", "U")
     record = read_record(store.games.record(PLAYER, game.id))

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from saratoga import __version__
-from saratoga.server import api, content, data, pages, problems, refused
+from saratoga.server import api, content, data, pages, problems, reference, refused
 from saratoga.server.assets import PREFIX as STATIC
 from saratoga.server.assets import Assets
 from saratoga.server.identity import PlayerMiddleware, Signer
@@ -71,6 +71,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(content.router)
     app.include_router(data.router)
+    app.include_router(reference.router)
     problems.install(app)
     refused.install(app)
     # The last one added is the outermost.

@@ -340,7 +340,9 @@ class Games:
 
 
 def _row(connection: Connection, player: str, game_id: str) -> Row[Any]:
-    row = connection.execute(_ROW, {"game": game_id, "by": player}).one_or_none()
+    # An id with other characters is none of ours, and a database may choke on it.
+    known = game_id.isascii() and game_id.isprintable()
+    row = connection.execute(_ROW, {"game": game_id, "by": player}).one_or_none() if known else None
     if row is None:
         raise UnknownGame(Message("there is no such game of yours"))
     return row
