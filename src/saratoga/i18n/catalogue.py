@@ -73,7 +73,7 @@ class Translator:
 
         If a value is Markup the result is Markup, and all else in it is escaped.
         """
-        return self._filled(self._texts.gettext(text), values)
+        return self._filled(self.gettext(text), values)
 
     def say_n(self, one: str, many: str, number: int, /, **values: object) -> str:
         """Return a text that depends on a number, which fills `{count}`."""
@@ -107,7 +107,8 @@ class Translator:
 
     def gettext(self, text: str) -> str:
         """Return a text as the catalogue has it, its placeholders untouched."""
-        return self._texts.gettext(text)
+        # The empty text would find the catalogue's header.
+        return self._texts.gettext(text) if text else ""
 
     def ngettext(self, one: str, many: str, number: int) -> str:
         """Return the form for a number as the catalogue has it, its placeholders untouched."""
