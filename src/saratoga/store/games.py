@@ -8,7 +8,7 @@ finds no row to change.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -188,15 +188,15 @@ class Games:
             query = query.order_by(games.c.updated.desc(), games.c.id.desc()).limit(limit)
             return [_summary(row) for row in connection.execute(query)]
 
-    def record(self, player: str, game_id: str) -> str:
-        """Return the game since its latest restart as a record.
+    def record(self, player: str, game_id: str, comments: Mapping[int, str] | None = None) -> str:
+        """Return the game since its latest restart as a record, with comments by action.
 
         Raises UnknownGame.
         """
         row = self._found(player, game_id)
         game = self._replayed(row)
         began = datetime.fromtimestamp(row.created / 1000, UTC).date()
-        text = write_record(game, began)
+        text = write_record(game, began, comments)
         self._cache.put(game_id, row.version, game)
         return text
 

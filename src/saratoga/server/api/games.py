@@ -13,11 +13,12 @@ from saratoga.engine.record import read_record
 from saratoga.engine.refusals import refusal
 from saratoga.errors import InvalidOption
 from saratoga.i18n import Message, translator
-from saratoga.server.api.common import AskerOf, GameId, problems
+from saratoga.server.api.common import Asker, AskerOf, GameId, problems
 from saratoga.server.catalogue import options, wanted_deal
 from saratoga.server.present import state_of, summary_of
 from saratoga.server.problems import Problem
 from saratoga.server.refused import problem_of
+from saratoga.server.solving.words import hint_comment, verdict_comments
 from saratoga.server.wire import (
     Action,
     ActionName,
@@ -187,6 +188,9 @@ def export_game(
         bool,
         Query(description="Spell out the cards of a deal without a code, hidden ones too."),
     ] = False,
+    verdicts: Annotated[
+        bool, Query(description="Say in comments what an analysis has found.")
+    ] = False,
 ) -> Response:
     """Return the game since its latest restart as a record.
 
@@ -199,10 +203,20 @@ def export_game(
             "The record would show hidden cards; ask for it with reveal=true."
         )
         raise Problem(409, "would-reveal", words)
-    text = asker.store.games.record(asker.player, game_id)
+    comments = _comments(asker, game_id, verdicts)
+    text = asker.store.games.record(asker.player, game_id, comments)
     name = f"{game.summary.code or game.summary.form}.saratoga"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(text, headers=headers)
+
+
+def _comments(asker: Asker, game_id: str, verdicts: bool) -> dict[int, str]:
+    course = asker.store.games.course(asker.player, game_id)
+    comments = verdict_comments(course, asker.store, asker.language) if verdicts else {}
+    hints = hint_comment(course, asker.language)
+    if hints is not None:
+        comments[0] = f"{hints} {comments.get(0, '')}".strip()
+    return comments
 
 
 @router.post(

@@ -7,12 +7,21 @@ from dataclasses import dataclass
 
 from starlette.concurrency import run_in_threadpool
 
+from saratoga.engine.position import Position
 from saratoga.server.solving.desk import Errand, Interrupted
 from saratoga.server.solving.jobs import Judge, Judged
 from saratoga.server.solving.trail import UNKNOWN, UNWINNABLE, WINNABLE, Trail
 from saratoga.store import Store
 from saratoga.store.records import Course
-from saratoga.store.verdicts import StoredVerdict
+from saratoga.store.verdicts import StoredVerdict, position_key
+
+
+def known_trail(course: Course, store: Store) -> tuple[Trail, dict[str, StoredVerdict]]:
+    """Return a game's positions with what is decided of them, and all that the store says."""
+    trail = Trail.of(course)
+    known = store.verdicts.known(course.deal_key, (node.key for node in trail.nodes))
+    trail.learn({key: verdict for key, verdict in known.items() if verdict.is_decided})
+    return trail, known
 
 
 class Lookback:
@@ -22,15 +31,13 @@ class Lookback:
         self.course = course
         self.errand = errand
         self._store = store
-        self.trail = Trail.of(course)
-        known = store.verdicts.known(course.deal_key, (node.key for node in self.trail.nodes))
+        self.trail, known = known_trail(course, store)
         self._effort = round(1000 * errand.desk.seconds)
         self._open = {
             key: verdict
             for key, verdict in known.items()
             if not verdict.is_decided and verdict.effort >= self._effort
         }
-        self.trail.learn({key: each for key, each in known.items() if each.is_decided})
 
     async def verdict(self, node: int) -> StoredVerdict:
         """Return the verdict of a node; it is searched unless it is known or follows.
@@ -38,22 +45,30 @@ class Lookback:
         An undecided search of the same effort is not repeated.
         """
         if not self.trail.is_decided(node):
-            key = self.trail.nodes[node].key
-            found = self._open.get(key) or await self._searched(node)
-            await run_in_threadpool(self.trail.learn, {key: found})
+            found = self.trail.nodes[node]
+            verdict = self._open.get(found.key) or await self._searched(found.position, found.key)
+            await run_in_threadpool(self.trail.learn, {found.key: verdict})
         return self.trail.known[node]
 
-    async def _searched(self, node: int) -> StoredVerdict:
-        found = self.trail.nodes[node]
+    async def aside(self, position: Position) -> StoredVerdict:
+        """Return the verdict of a position that the game never came through."""
+        key = position_key(position)
+        known = await run_in_threadpool(self._store.verdicts.known, self.course.deal_key, [key])
+        verdict = known.get(key)
+        if verdict is None or not (verdict.is_decided or verdict.effort >= self._effort):
+            verdict = await self._searched(position, key)
+        return verdict
+
+    async def _searched(self, position: Position, key: str) -> StoredVerdict:
         desk = self.errand.desk
         try:
-            judged = await self.errand.run(Judge(found.position, desk.seconds, desk.bytes))
+            judged = await self.errand.run(Judge(position, desk.seconds, desk.bytes))
         except Interrupted:
             return StoredVerdict(UNKNOWN, "stopped")
         verdict = _stored(judged, self._effort)
         if verdict.reason != "cancelled":
             keep = self._store.verdicts.keep
-            await run_in_threadpool(keep, self.course.deal_key, found.key, verdict)
+            await run_in_threadpool(keep, self.course.deal_key, key, verdict)
         return verdict
 
 

@@ -6,7 +6,7 @@ and whatever follows a lost one is lost. So one verdict answers for many positio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -38,7 +38,7 @@ class Node:
 
 @dataclass
 class Trail:
-    """The positions of a game as a tree: undone moves are branches.
+    """The positions of a game as a tree: undone moves are branches, repeated ones are not.
 
     `at[n]` is the node on which the game stood after its first n actions. A node's number is
     greater than its parent's.
@@ -52,6 +52,7 @@ class Trail:
     def of(cls, course: Course) -> Trail:
         """Return the trail of a game since its latest restart."""
         nodes = [Node(course.deal.position(), None, None)]
+        made: dict[tuple[int, str], int] = {}
         at, undone = [0], list[int]()
         for action in course.log:
             here = at[-1]
@@ -64,10 +65,26 @@ class Trail:
                 at.append(undone.pop())
             else:
                 undone.clear()
-                move = Move.parse(action)
-                nodes.append(Node(apply(nodes[here].position, move), here, move))
-                at.append(len(nodes) - 1)
+                if (here, action) not in made:
+                    made[here, action] = len(nodes)
+                    move = Move.parse(action)
+                    nodes.append(Node(apply(nodes[here].position, move), here, move))
+                at.append(made[here, action])
         return cls(nodes, at)
+
+    @staticmethod
+    def standing(log: Sequence[str]) -> set[int]:
+        """Return which actions of a log stand, by their numbers from 1 on."""
+        stand, undone = list[int](), list[int]()
+        for number, action in enumerate(log, 1):
+            if action == UNDO:
+                undone.append(stand.pop())
+            elif action == REDO:
+                stand.append(undone.pop())
+            else:
+                undone.clear()
+                stand.append(number)
+        return set(stand)
 
     @property
     def now(self) -> int:

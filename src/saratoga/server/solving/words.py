@@ -6,6 +6,10 @@ from typing import Final
 
 from saratoga.i18n import N_, translator
 from saratoga.server.solving.hints import FairHint, SureHint
+from saratoga.server.solving.lookback import known_trail
+from saratoga.server.solving.trail import UNWINNABLE, WINNABLE
+from saratoga.store import Store
+from saratoga.store.records import Course
 
 _WHY: Final = {
     "STOCK": N_("You haven't seen the whole stock yet, and looking costs nothing."),
@@ -42,3 +46,36 @@ def sure_words(hint: SureHint, back: int | None, language: str) -> str:
         back,
     )
     return f"{ago} {peeked}"
+
+
+def hint_comment(course: Course, language: str) -> str | None:
+    """Return how many hints a game took, None if it took none."""
+    summary, words = course.game.summary, translator(language)
+    fair, sure = summary.fair_hints, summary.sure_hints
+    if not (fair or sure):
+        return None
+    return words.say(
+        "Hints: {fair} fair, {sure} that looked at hidden cards.", fair=fair, sure=sure
+    )
+
+
+def verdict_comments(course: Course, store: Store, language: str) -> dict[int, str]:
+    """Return what is known of each position of a game, by the number of actions before it.
+
+    Only changes are told: a comment holds until the next one.
+    """
+    say = translator(language).say
+    words = {
+        WINNABLE: say("Can be won."),
+        UNWINNABLE: say("No win is possible any more."),
+        None: say("Not known whether it can be won."),
+    }
+    trail, _ = known_trail(course, store)
+    comments: dict[int, str] = {}
+    before: object = ""
+    for index, node in enumerate(trail.at):
+        outcome = trail.outcome(node)
+        if outcome != before:
+            comments[index] = words[outcome]
+            before = outcome
+    return comments
