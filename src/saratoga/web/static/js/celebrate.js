@@ -39,8 +39,8 @@ function write(dialog, name, text) {
 
 /** @param {Game} game */
 function numbersOf(game) {
-  const parts = [_n("one move", "{count} moves", game.moves), clockText(game.seconds)];
-  if (game.redeals) parts.push(_n("one redeal", "{count} redeals", game.redeals));
+  const parts = [_n("{count} move", "{count} moves", game.moves), clockText(game.seconds)];
+  if (game.redeals) parts.push(_n("{count} redeal", "{count} redeals", game.redeals));
   return parts.join(" · ");
 }
 
@@ -55,7 +55,7 @@ async function tellBest(dialog, game) {
   const best = [];
   if (own.shortest_seconds === game.seconds) best.push(_("New best time"));
   if (own.fewest_moves === game.moves) best.push(_("Fewest moves"));
-  if (own.current_streak > 1) best.push(_n("one win in a row", "{count} wins in a row", own.current_streak));
+  if (own.current_streak > 1) best.push(_n("{count} win in a row", "{count} wins in a row", own.current_streak));
   write(dialog, "best", best.join(" · "));
 }
 

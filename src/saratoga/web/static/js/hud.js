@@ -17,7 +17,7 @@ function write(name, text) {
 export function showNumbers(game) {
   write("score", game.score.text);
   write("moves", String(game.moves));
-  write("moves-words", _n("one move", "{count} moves", game.moves));
+  write("moves-words", _n("{count} move", "{count} moves", game.moves));
   write("home", _("{home} of {pack} home", { home: game.home, pack: game.pack }));
   write("code", game.code ?? "");
   enable("undo", game.undo > 0);
@@ -54,6 +54,6 @@ export function showOffline(offline, waiting) {
   const strip = document.getElementById("offline");
   if (!strip) return;
   strip.hidden = !offline;
-  const acts = waiting ? _n("one move waits", "{count} moves wait", waiting) : "";
+  const acts = waiting ? _n("{count} move waits", "{count} moves wait", waiting) : "";
   write("offline", [_("No connection."), acts].filter(Boolean).join(" "));
 }

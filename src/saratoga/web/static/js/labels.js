@@ -13,21 +13,21 @@ export function pileLabel(pile) {
     case "stock":
       return stockLabel(pile);
     case "waste":
-      return count ? _n("Waste, one card", "Waste, {count} cards", count) : _("Waste, empty");
+      return count ? _n("Waste, {count} card", "Waste, {count} cards", count) : _("Waste, empty");
     case "reserve":
-      return count ? _n("Reserve, one card left", "Reserve, {count} cards left", count) : _("Reserve, empty");
+      return count ? _n("Reserve, {count} card left", "Reserve, {count} cards left", count) : _("Reserve, empty");
     case "foundation":
       return foundationLabel(pile);
     case "column":
       return count
-        ? _n("Column {column}, one card", "Column {column}, {count} cards", count, { column: pile.id })
+        ? _n("Column {column}, {count} card", "Column {column}, {count} cards", count, { column: pile.id })
         : _("Column {column}, empty", { column: pile.id });
   }
 }
 
 /** @param {Pile} pile */
 function stockLabel(pile) {
-  if (pile.count) return _n("Stock, one card", "Stock, {count} cards", pile.count);
+  if (pile.count) return _n("Stock, {count} card", "Stock, {count} cards", pile.count);
   if (pile.closed) return _("Stock, empty, not dealt again");
   if (pile.redeal_cost) return _("Stock, empty, turn the waste over for {points} points", { points: pile.redeal_cost });
   return pile.action ? _("Stock, empty, turn the waste over") : _("Stock, empty");
@@ -57,7 +57,7 @@ export function cardLabel(pile, spot) {
   const card = cardName(spot.card);
   switch (pile.kind) {
     case "reserve":
-      return _n("Reserve, {card}, one left", "Reserve, {card}, {count} left", pile.count, { card });
+      return _n("Reserve, {card}, {count} left", "Reserve, {card}, {count} left", pile.count, { card });
     case "waste":
       if (spot.index < pile.count - pile.cards.length) return null;
       return spot.index === pile.count - 1 ? _("Waste, {card}", { card }) : _("Waste, {card}, covered", { card });
@@ -76,7 +76,7 @@ export function cardLabel(pile, spot) {
 /** @param {Pile} pile one line of the table as text */
 export function pileText(pile) {
   const cards = pile.cards.map((card) => cardWords(card).sign).join(" ");
-  const hidden = pile.hidden ? _n("one face down", "{count} face down", pile.hidden) : "";
+  const hidden = pile.hidden ? _n("{count} face down", "{count} face down", pile.hidden) : "";
   const what = [hidden, cards].filter(Boolean).join(", ");
   return what ? `${pileLabel(pile)}: ${what}` : pileLabel(pile);
 }

@@ -10,6 +10,9 @@
 
 const RATIO = 1.4;
 const WIDEST = 150;
+const MEDIUM = 100;
+const SMALL = 56;
+const NARROW = 340;
 /** Heights of an index in units of a hundredth of the card's width, by tier. */
 export const CAPS = { L: 17.5, M: 20, S: 30, XL: 27, XM: 32, XS: 42 };
 const OPEN_WIDE = { L: 0.27, M: 0.3, S: 0.46 };
@@ -61,8 +64,11 @@ export function frameOf(game, view) {
 
 /** @typedef {{columns: string[], foundations: string[], fan: number}} Piles */
 
-/** @param {number[]} limits */
-const widthWithin = (...limits) => Math.max(24, Math.floor(Math.min(...limits, WIDEST)));
+/** @param {number[]} limits @returns {number} whole px, quarters for small cards */
+function widthWithin(...limits) {
+  const width = Math.max(24, Math.min(...limits, WIDEST));
+  return width < SMALL ? Math.floor(4 * width) / 4 : Math.floor(width);
+}
 
 /** @param {number} x @param {number} y @returns {Label} */
 const under = (x, y) => ({ x, y, align: "centre", inline: false });
@@ -175,14 +181,15 @@ function doubleTall(page, { columns, foundations, fan }, view) {
   const gap = tablet ? 7 : 3;
   const between = tablet ? 14 : 12;
   const below = tablet ? 18 : 10;
-  const area = view.width - 2 * page.margin;
+  const margin = view.width < NARROW ? page.margin - 2 : page.margin;
+  const area = view.width - 2 * margin;
   const tableHeight = view.height - page.bottom;
   const fixed = page.pad + 2 * between + below;
   const count = columns.length;
   const w = widthWithin((area - (count - 1) * gap) / count, (tableHeight - fixed) / 6.4 / RATIO);
   const h = Math.round(w * RATIO);
   const pitch = w + gap;
-  const x0 = page.margin + (area - (count * pitch - gap)) / 2;
+  const x0 = margin + (area - (count * pitch - gap)) / 2;
   const x1 = x0 + count * pitch - gap;
   const y = page.pad;
   const stockY = view.height - page.bottom - below - h;
@@ -241,7 +248,7 @@ function countsUnder(at, w, h) {
  * @returns {Frame}
  */
 function finish(page, view, w, h, rest) {
-  const size = w >= 100 ? "L" : w >= 56 ? "M" : "S";
+  const size = w >= MEDIUM ? "L" : w >= SMALL ? "M" : "S";
   const tier = /** @type {Frame["tier"]} */ (view.large ? `X${size}` : size);
   const wide = page.mode === "desk" || page.mode === "across";
   const double = Object.keys(rest.at).filter((id) => id.startsWith("F")).length > 4;

@@ -52,7 +52,7 @@ export class Renderer {
     const old = this.frame;
     this.frame = frame;
     this.back = state.settings.back;
-    if (!old || old.w !== frame.w || old.h !== frame.h) this.#resize(frame);
+    if (!old || old.w !== frame.w || old.tier !== frame.tier) this.#resize(frame);
     this.#showSlots(state, frame);
     const spots = allSpots(frame, state.piles);
     const { kept, gone } = match(this.cards, spots);

@@ -73,7 +73,7 @@ export class Wire {
    * @param {Action} action @param {number} version @param {number} seconds
    */
   async act(action, version, seconds) {
-    const body = { id: freshId(), version, seconds: Math.round(seconds), ...action };
+    const body = { id: freshId(), version, seconds: Math.floor(seconds), ...action };
     this.#remember(body);
     return this.#insist(body);
   }
