@@ -105,6 +105,6 @@ def test_an_update_keeps_translations_and_drops_what_is_gone() -> None:
 def test_the_scripts_of_the_page_get_their_texts_and_no_others() -> None:
     found = translator("ko").texts_of("web/static/js/")
     assert found["Put down."] == "내려놓았습니다."
-    assert found["Waste, one card"] == ["버린 카드 더미, {count}장"]
+    assert found["Waste, {count} card"] == ["버린 카드 더미, {count}장"]
     assert "Rules of {game}" not in found
     assert translator("en").texts_of("web/static/js/") == {}
