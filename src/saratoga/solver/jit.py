@@ -11,6 +11,10 @@ from typing import Any, TypeVar, cast
 from numba import njit, types
 from numba.extending import intrinsic
 
+from saratoga.solver.cache import prepare
+
+prepare()
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 

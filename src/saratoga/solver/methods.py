@@ -1,45 +1,70 @@
 """Which search suits which rules.
 
 A search takes (position, limits, switches, stop) and returns a `Finding`; `stop` is told the nodes
-and bytes so far and answers with the reason to stop, or None.
+and bytes so far and answers with the reason to stop, or None. The choice looks at the rules and at
+the cards, never at the name of a game. Kernels are imported when a search is asked for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from saratoga.engine.position import Position
 from saratoga.errors import InvalidOption
+from saratoga.i18n import Message
 from saratoga.solver.options import Limits, Method, SolverOptions, Switches
 from saratoga.solver.verdict import Finding, Reason
 
 Stop = Callable[[int, int], Reason | None]
 Search = Callable[[Position, Limits, Switches, Stop], Finding]
+#: Says whether a position is for a search, and which function searches it; None: not for it.
+Chooser = Callable[[Position], Search | None]
 
 
-def method_for(position: Position, options: SolverOptions) -> Method:
-    """Return the search for a position: the one that the options force, or the fastest one.
+def _quotient(position: Position) -> Search | None:
+    from saratoga.solver.quotient import canfield, canfield_desk, double, double_desk
 
-    Raises InvalidOption if the options force one that doesn't know the rules.
-    """
-    if options.method is None:
-        return next(method for method in _BY_SPEED if _knows(method, position))
-    if not _knows(options.method, position):
-        raise InvalidOption(
-            f"the {options.method.value} search doesn't know the rules of {position.rules.name}"
-        )
-    return options.method
+    if canfield_desk.knows(position):
+        return canfield.search
+    return double.search if double_desk.knows(position) else None
 
 
-_BY_SPEED = (Method.PLAIN,)
+def _beam(position: Position) -> Search | None:
+    from saratoga.solver.beam.board import is_supported
+    from saratoga.solver.beam.search import search
+
+    return search if is_supported(position.rules) else None
 
 
-def _knows(method: Method, position: Position) -> bool:
-    return method is Method.PLAIN
-
-
-def search_of(method: Method) -> Search:
-    """Return the function of a search; its kernels are imported now."""
+def _plain(_position: Position) -> Search | None:
     from saratoga.solver.plain.search import search
 
     return search
+
+
+#: The fastest first.
+_CHOOSERS: Final[dict[Method, Chooser]] = {
+    Method.QUOTIENT: _quotient,
+    Method.BEAM: _beam,
+    Method.PLAIN: _plain,
+}
+
+
+def choose(position: Position, options: SolverOptions) -> tuple[Method, Search]:
+    """Return the search for a position: the one that the options force, or the fastest one.
+
+    Raises InvalidOption if the options force one that doesn't know the position's rules.
+    """
+    wanted = list(_CHOOSERS) if options.method is None else [options.method]
+    for method in wanted:
+        search = _CHOOSERS[method](position)
+        if search is not None:
+            return method, search
+    raise InvalidOption(
+        Message(
+            "the {method} search doesn't know the rules of {game}",
+            method=wanted[0].value,
+            game=position.rules.name,
+        )
+    )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, replace
 from enum import Enum
 
 from saratoga.errors import InvalidOption
+from saratoga.i18n import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,13 @@ class Limits:
         for field in fields(self):
             value = getattr(self, field.name)
             if value is not None and not value > 0:
-                raise InvalidOption(f"the limit of {field.name} is {value}; it must be above 0")
+                raise InvalidOption(
+                    Message(
+                        "the limit of {limit} is {value}; it must be above 0",
+                        limit=field.name,
+                        value=value,
+                    )
+                )
 
 
 @dataclass(frozen=True, slots=True)

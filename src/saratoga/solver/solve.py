@@ -12,7 +12,7 @@ from collections.abc import Callable
 from threading import Event
 
 from saratoga.engine.position import Position
-from saratoga.solver.methods import method_for, search_of
+from saratoga.solver.methods import choose
 from saratoga.solver.options import SolverOptions
 from saratoga.solver.replay import replayed
 from saratoga.solver.shorten import shortened
@@ -35,10 +35,8 @@ def solve(
     a search that doesn't know these rules.
     """
     watch = Watch(options.limits, cancel, progress)
-    method = method_for(position, options)
-    finding = _won_already(position) or search_of(method)(
-        position, options.limits, options.switches, watch
-    )
+    method, search = choose(position, options)
+    finding = _won_already(position) or search(position, options.limits, options.switches, watch)
     line = replayed(position, finding.line) if finding.outcome is Outcome.WINNABLE else ()
     found = len(line)
     if options.shorten:
