@@ -11,8 +11,9 @@ from typing import Final
 import numpy as np
 
 from saratoga.solver.beam.board import SPLIT, TURNS, WIDTH, Board, Ints, State
-from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned
+from saratoga.solver.beam.moves import MAX_MOVES, PACK, PACK_UP, apply, generate, turned
 from saratoga.solver.beam.promote import forced
+from saratoga.solver.beam.relax import hopeless
 from saratoga.solver.jit import inline, kernel
 
 #: Columns of the stack after the seven words of a state: the move to it and its depth.
@@ -81,6 +82,15 @@ def _enter(board: Board, table: Ints, state: State) -> None:
     table[at, 1] = second
 
 
+@inline
+def _buried(move: int) -> bool:
+    """Tell whether a move to a state may have buried cards: from the pack, or none (the root).
+
+    Where cards can be taken back, no other move takes a card out of reach.
+    """
+    return move < 0 or move & 7 in (PACK, PACK_UP)
+
+
 @kernel
 def explore(
     board: Board,
@@ -90,6 +100,7 @@ def explore(
     counts: Ints,
     nodes: int,
     promote: bool,
+    relax: bool,
 ) -> int:
     """Expand up to `nodes` states; return the depth of a win in `path`, or why it ended."""
     moves = np.empty(MAX_MOVES, np.int64)
@@ -113,6 +124,8 @@ def explore(
         path[depth] = row[_MOVE]
         if turned(board, state) == board[TURNS]:
             return int(depth)
+        if relax and _buried(path[depth]) and hopeless(board, state):
+            continue
         count = generate(board, state, moves)
         if promote:
             move = forced(board, state, moves, count)
@@ -135,9 +148,12 @@ def explore(
 class Exhaustion:
     """One exhaustive search; `lost` once nothing is left, `line` once a win is met."""
 
-    def __init__(self, board: Board, start: State, promote: bool = True) -> None:
+    def __init__(
+        self, board: Board, start: State, promote: bool = True, relax: bool = True
+    ) -> None:
         self.board = board
         self.promote = promote
+        self.relax = relax
         self.lost = False
         self.line: list[int] | None = None
         self._table = np.full((1 << 12, 2), -1, np.int64)
@@ -171,6 +187,7 @@ class Exhaustion:
                 self._counts,
                 limit - int(self._counts[_NODES]),
                 self.promote,
+                self.relax,
             )
             if found == LOST:
                 self.lost = True

@@ -41,11 +41,11 @@ class Player:
         """Play a whole quotient line from the board's own position, then send the rest home."""
         state = state_of(self.position)
         for move in line:
-            self._follow_one(board, state, move)
+            self.follow_one(board, state, move)
             state = apply(board, state, move)
         self._finish()
 
-    def _follow_one(self, board: Board, state: State, move: int) -> None:
+    def follow_one(self, board: Board, state: State, move: int) -> None:
         kind, argument = move & 7, move >> 3
         if kind in (HEAD, HEAD_UP):
             place = (state[2] >> 4 * argument & 15) - 1

@@ -48,7 +48,9 @@ class Search:
         self.weights = weights_for(position.rules)
         self.steady = position.rules.draw > 1 or int(self.board[TURNS]) <= NEAR
         self._exhaustion = (
-            Exhaustion(self.board, self.start, switches.promote) if fits(self.board) else None
+            Exhaustion(self.board, self.start, switches.promote, switches.relax)
+            if fits(self.board)
+            else None
         )
         self._debt = 0
 
