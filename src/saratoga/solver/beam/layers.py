@@ -22,6 +22,7 @@ from saratoga.solver.beam.board import (
 from saratoga.solver.beam.features import FEATURES, evaluate, phase
 from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned, turns
 from saratoga.solver.beam.pool import (
+    HEIGHTS,
     MOVE,
     PARENT,
     WORTH,
@@ -38,24 +39,13 @@ from saratoga.solver.beam.pool import (
 from saratoga.solver.beam.pool import (
     index as reindex,
 )
-from saratoga.solver.jit import inline, kernel
+from saratoga.solver.jit import kernel
 
 #: Rounds of moves inside a layer: fewer lose wins, more gain none.
 ROUNDS: Final = 2
 Entries = NDArray[np.int32]
 #: States expanded between two looks at the clock.
 CHUNK: Final = 1024
-
-
-@inline
-def _offer(pool: Pool, state: State, worth: int, parent: int, move: int) -> None:
-    """Add a state, or let it replace a worse one with the same cards turned and played."""
-    at = slot(pool, state, False)
-    row = pool.table[at]
-    if row < 0:
-        append(pool, at, state, worth, parent, move)
-    elif pool.rows[row, WORTH] < worth:
-        put(pool, row, state, worth, parent, move)
 
 
 @kernel
@@ -103,7 +93,15 @@ def expand(
                 span[2] += 1
                 return int(span[2]) - 1
             if onward:
-                _offer(following, child, evaluate(board, child, weights, there), entry, move)
+                at = slot(following, child, False)
+                other = following.table[at]
+                if other >= 0 and following.rows[other, HEIGHTS] == child[1]:
+                    continue
+                worth = evaluate(board, child, weights, there)
+                if other < 0:
+                    append(following, at, child, worth, entry, move)
+                elif following.rows[other, WORTH] < worth:
+                    put(following, other, child, worth, entry, move)
                 continue
             at = slot(current, child, True)
             if current.table[at] < 0:

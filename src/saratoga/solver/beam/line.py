@@ -46,6 +46,7 @@ class Player:
         self._finish()
 
     def follow_one(self, board: Board, state: State, move: int) -> None:
+        """Play one quotient move from `state`."""
         kind, argument = move & 7, move >> 3
         if kind in (HEAD, HEAD_UP):
             place = (state[2] >> 4 * argument & 15) - 1

@@ -13,6 +13,7 @@ from saratoga.solver.beam.board import Ints, State
 from saratoga.solver.jit import inline, kernel
 
 #: Columns of `Pool.rows`: the state, its worth, the history entry it came from and the move.
+HEIGHTS: Final = 1
 WORTH: Final = 7
 PARENT: Final = 8
 MOVE: Final = 9
