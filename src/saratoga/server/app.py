@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from saratoga import __version__
-from saratoga.server import api, content, data, pages, problems, reference, refused
+from saratoga.server import api, content, data, pages, problems, reference, refused, solver_pages
 from saratoga.server.assets import PREFIX as STATIC
 from saratoga.server.assets import Assets
 from saratoga.server.identity import PlayerMiddleware, Signer
@@ -17,6 +17,7 @@ from saratoga.server.security import GuardMiddleware
 from saratoga.server.services import Services
 from saratoga.server.settings import Settings
 from saratoga.server.solving.desk import Desk
+from saratoga.server.solving.ready import Stocker
 from saratoga.server.templates import Templates
 from saratoga.store import Store
 
@@ -50,7 +51,10 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        stocker = Stocker(services.store, services.desk, settings.ready_deals)
+        stocker.start()
         yield
+        stocker.close()
         services.desk.close()
         services.store.close()
 
@@ -69,6 +73,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     )
     app.include_router(api.router)
     app.include_router(pages.router)
+    app.include_router(solver_pages.router)
     app.include_router(content.router)
     app.include_router(data.router)
     app.include_router(reference.router)

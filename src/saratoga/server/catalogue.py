@@ -40,6 +40,16 @@ def option_of(form: str) -> Option:
     return options()[form]
 
 
+def form_named(game: str, draw: int | None = None, scoring: str | None = None) -> str:
+    """Return the form of a game with options; those left out take their defaults.
+
+    Raises InvalidOption for what there isn't.
+    """
+    entry = game_named(game)
+    rules = entry.rules(draw, scoring or None)
+    return f"{entry.prefix}-D{rules.draw}{scoring or entry.scorings[0][0]}"
+
+
 def wanted_deal(wish: NewGame) -> Deal:
     """Return the deal that a request for a new game means.
 

@@ -6,10 +6,10 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from saratoga.server.api import analysis, games, hints, personal, players, statistics
+from saratoga.server.api import analysis, daily, games, hints, personal, players, statistics
 
 PREFIX: Final = "/api/v1"
 
 router: Final = APIRouter(prefix=PREFIX)
-for part in (games, hints, analysis, players, personal, statistics):
+for part in (games, hints, analysis, daily, players, personal, statistics):
     router.include_router(part.router)

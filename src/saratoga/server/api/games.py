@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
+from starlette.concurrency import run_in_threadpool
 
 from saratoga.engine.describe import describe
 from saratoga.engine.moves import Move
@@ -14,7 +15,9 @@ from saratoga.engine.refusals import refusal
 from saratoga.errors import InvalidOption
 from saratoga.i18n import Message, translator
 from saratoga.server.api.common import Asker, AskerOf, GameId, problems
+from saratoga.server.api.winnable import new_winnable
 from saratoga.server.catalogue import options, wanted_deal
+from saratoga.server.preferences import DealKind
 from saratoga.server.present import state_of, summary_of
 from saratoga.server.problems import Problem
 from saratoga.server.refused import problem_of
@@ -43,15 +46,21 @@ _UNDO, _REDO = "U", "Y"
     status_code=201,
     operation_id="newGame",
     response_model_exclude_unset=True,
-    responses=problems(403, 413),
+    responses=problems(403, 413, 429),
 )
-def new_game(wish: NewGame, asker: AskerOf, response: Response) -> State:
+async def new_game(wish: NewGame, asker: AskerOf, response: Response) -> State:
     """Begin a game.
 
-    Without a code or cards a random deal is chosen. The game counts in the statistics from its
-    first action on; see docs/api.md.
+    Without a code or cards a random deal is chosen, on wish one that can be won. The game counts in
+    the statistics from its first action on; see docs/api.md.
     """
-    game = asker.store.games.create(asker.player, wanted_deal(wish))
+    if wish.deal_kind is DealKind.WINNABLE:
+        game = await new_winnable(wish, asker)
+    else:
+        if wish.grade is not None:
+            raise Problem(422, "invalid-request", "body.grade: only winnable deals have a grade")
+        deal = await run_in_threadpool(wanted_deal, wish)
+        game = await run_in_threadpool(asker.store.games.create, asker.player, deal)
     response.headers["location"] = str(asker.request.url_for("get_game", game_id=game.id).path)
     return state_of(game, asker.language)
 

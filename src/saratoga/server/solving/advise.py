@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from threading import Event
 
 from saratoga.engine.moves import Move
 from saratoga.engine.view import PlayerView
+
+#: The fair player's level for hints.
+LEVEL = "master"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +28,7 @@ class Advise:
 
     def run(self, cancel: Event) -> Advised:
         """Return the fair player's advice."""
-        advice = import_module("saratoga.solver.fair").fair_hint(self.view)
+        from saratoga.solver.fair.hint import fair_hint
+
+        advice = fair_hint(self.view, LEVEL)
         return Advised(advice.why.name, tuple(Move(*move) for move in advice.plan))

@@ -17,7 +17,6 @@ from saratoga.engine.moves import Move
 from saratoga.engine.play import apply, legal_moves
 from saratoga.engine.words import move_words
 from saratoga.server.solving.chances import Chance, PlayOut, interval
-from saratoga.server.solving.desk import Interrupted
 from saratoga.server.solving.lookback import Lookback
 from saratoga.server.solving.trail import UNKNOWN, UNWINNABLE, WINNABLE
 from saratoga.store.replay import replay
@@ -154,10 +153,7 @@ class Analysis:
     async def _chance(self, index: int) -> Chance | None:
         course = self._lookback.course
         game = await run_in_threadpool(replay, Game(course.deal), course.log[:index])
-        try:
-            chance: Chance = await self._lookback.errand.run(PlayOut(game.view, GAMES))
-        except Interrupted:
-            return None
+        chance: Chance | None = await self._lookback.errand.tried(PlayOut(game.view, GAMES))
         return chance
 
 

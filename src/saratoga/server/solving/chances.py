@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from random import Random
 from threading import Event
+from typing import TYPE_CHECKING, Protocol
 
 from saratoga.engine.moves import Move
 from saratoga.engine.play import apply
 from saratoga.engine.position import Position
 from saratoga.engine.view import Memory, PlayerView
+
+if TYPE_CHECKING:
+    from saratoga.solver.fair.player import Advice
 
 #: Actions after which a game that was played out counts as not won.
 LIMIT = 3000
@@ -30,20 +33,29 @@ class PlayOut:
 
     view: PlayerView
     games: int
-    level: str = "beginner"
+    level: str = "expert"
 
     def run(self, cancel: Event) -> Chance:
         """Return how often it won, over fewer games if there are fewer worlds or it was stopped."""
-        fair = import_module("saratoga.solver.fair")
-        hidden = import_module("saratoga.solver.fair.hidden")
-        player = fair.fair_player(self.level, self.view.rules)
+        from saratoga.solver.fair.effort import level_named
+        from saratoga.solver.fair.hidden import position_in, sample_worlds
+        from saratoga.solver.fair.player import FairPlayer
+
+        player = FairPlayer(level_named(self.level))
         played = won = 0
-        for world in hidden.sample_worlds(self.view, self.games, Random(self.games)):
+        for world in sample_worlds(self.view, self.games, Random(self.games)):
             if cancel.is_set():
                 break
             played += 1
-            won += played_out(hidden.position_in(self.view, world), memory_of(self.view), player)
+            won += played_out(position_in(self.view, world), memory_of(self.view), player)
         return Chance(played, won)
+
+
+class Adviser(Protocol):
+    """Whatever can say what to do in a view."""
+
+    def advise(self, view: PlayerView) -> Advice:
+        """Return what to do."""
 
 
 def memory_of(view: PlayerView) -> Memory:
@@ -55,11 +67,11 @@ def memory_of(view: PlayerView) -> Memory:
     )
 
 
-def played_out(position: Position, memory: Memory, player: object, limit: int = LIMIT) -> bool:
+def played_out(position: Position, memory: Memory, player: Adviser, limit: int = LIMIT) -> bool:
     """Tell whether a fair player wins from a position with this memory."""
     actions = 0
     while not position.is_won and actions < limit:
-        plan = player.advise(PlayerView.of(position, memory)).plan  # type: ignore[attr-defined]
+        plan = player.advise(PlayerView.of(position, memory)).plan
         if not plan:
             return False
         for move in plan:

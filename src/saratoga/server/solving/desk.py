@@ -63,9 +63,21 @@ class Errand:
     async def run(self, job: Any) -> Any:
         """Have a job done and return its result; the job ends if the client leaves.
 
-        Raises Left, Interrupted if the job was stopped, or a Problem if there is no room or no
-        worker in time.
+        Raises Left, or a Problem if there is no room, no worker in time, or the job was stopped.
         """
+        try:
+            return await self._result(job)
+        except Interrupted:
+            raise self._busy() from None
+
+    async def tried(self, job: Any) -> Any:
+        """Have a job done as `run`; return None if it was stopped or ran out of memory."""
+        try:
+            return await self._result(job)
+        except Interrupted:
+            return None
+
+    async def _result(self, job: Any) -> Any:
         ticket = self._submitted(job)
         future = asyncio.wrap_future(ticket.future)
         try:
@@ -101,6 +113,3 @@ class Errand:
     def _busy(self) -> Problem:
         words = self._say("Too many searches are going on; try again in a moment.")
         return Problem(503, "solver-busy", words, headers={"retry-after": "5"})
-
-
-__all__ = ["Desk", "Errand", "Interrupted", "Left"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from starlette.concurrency import run_in_threadpool
 
 from saratoga.engine.position import Position
-from saratoga.server.solving.desk import Errand, Interrupted
+from saratoga.server.solving.desk import Errand
 from saratoga.server.solving.jobs import Judge, Judged
 from saratoga.server.solving.trail import UNKNOWN, UNWINNABLE, WINNABLE, Trail
 from saratoga.store import Store
@@ -61,9 +61,8 @@ class Lookback:
 
     async def _searched(self, position: Position, key: str) -> StoredVerdict:
         desk = self.errand.desk
-        try:
-            judged = await self.errand.run(Judge(position, desk.seconds, desk.bytes))
-        except Interrupted:
+        judged = await self.errand.tried(Judge(position, desk.seconds, desk.bytes))
+        if judged is None:
             return StoredVerdict(UNKNOWN, "stopped")
         verdict = _stored(judged, self._effort)
         if verdict.reason != "cancelled":
