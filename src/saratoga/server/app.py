@@ -31,10 +31,11 @@ a problem of RFC 9457 with a fixed word as `code`.
 """
 
 
-def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
+def create_app(settings: Settings, store: Store | None = None, desk: Desk | None = None) -> FastAPI:
     """Return the application; its database is opened, and migrated where needed.
 
-    A `store` that is open already takes the place of the settings' database.
+    A `store` that is open already takes the place of the settings' database, a `desk` that of the
+    settings' worker processes.
 
     Raises InvalidOption or WrongDatabase if the settings can't work.
     """
@@ -46,7 +47,7 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
         store=store or Store(settings.database_url),
         assets=assets,
         templates=Templates(assets.url, reload=settings.development),
-        desk=Desk(settings),
+        desk=desk or Desk(settings),
     )
 
     @asynccontextmanager
