@@ -51,6 +51,23 @@ def _scoring(letter: str, words: Translator) -> Choice:
     return Choice(letter, words.say("Standard"), words.say("in points"))
 
 
+def grade_choices(words: Translator) -> list[Choice]:
+    """Return how hard a winnable deal may be, any grade first."""
+    names = {
+        "": words.say("Any"),
+        "gentle": words.say("Gentle"),
+        "steady": words.say("Steady"),
+        "hard": words.say("Hard"),
+        "fiendish": words.say("Fiendish"),
+    }
+    return [Choice(grade, name) for grade, name in names.items()]
+
+
+def grade_name(grade: str | None, words: Translator) -> str | None:
+    """Return a grade's name, None for none."""
+    return next((each.name for each in grade_choices(words) if grade and each.value == grade), None)
+
+
 def title_of(form: str, words: Translator) -> str:
     """Return a game with its options: `Canfield, draw three`."""
     option = option_of(form)
@@ -110,6 +127,8 @@ def key_list(words: Translator) -> list[tuple[tuple[str, ...], str]]:
         (("F",), words.say("send to its foundation")),
         (("1", "…", "9"), words.say("to a column, with what is picked up")),
         (("W", "R"), words.say("to the waste, to the reserve")),
+        (("H",), words.say("fair hint: from what you have seen")),
+        (("Shift+H",), words.say("sure hint: looks at hidden cards")),
         (("U", "Ctrl+Z"), words.say("undo")),
         (("Y", "Ctrl+Y"), words.say("redo")),
         (("N",), words.say("new game")),

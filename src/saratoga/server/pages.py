@@ -28,6 +28,19 @@ from saratoga.store.errors import UnknownGame
 router = APIRouter(include_in_schema=False)
 
 _LISTED = 20
+_OTHER_SCRIPTS = {
+    "analysis.js",
+    "calendar.js",
+    "daily.js",
+    "days.js",
+    "home.js",
+    "move-list.js",
+    "picture.js",
+    "read.js",
+    "story.js",
+    "timeline.js",
+    "types.js",
+}
 _SCRIPTS = Path(web.__file__).parent / "static" / "js"
 
 
@@ -54,6 +67,7 @@ class Visitor(Asker):
             settings=settings,
             languages=[(tag, language_name(tag)) for tag in spoken()],
             games=labels.game_choices(self.words),
+            grades=labels.grade_choices(self.words),
             boot=boot,
             **context,
         )
@@ -72,22 +86,22 @@ VisitorOf = Annotated[Visitor, Depends(Visitor)]
 @lru_cache(maxsize=1)
 def _table_modules() -> tuple[str, ...]:
     """Return the scripts of the table page, so that browsers fetch them side by side."""
-    others = {"home.js", "picture.js", "read.js", "types.js"}
-    return tuple(sorted(path.name for path in _SCRIPTS.glob("*.js") if path.name not in others))
+    found = (path.name for path in _SCRIPTS.glob("*.js"))
+    return tuple(sorted(name for name in found if name not in _OTHER_SCRIPTS))
 
 
 @router.get("/")
 def home(visitor: VisitorOf) -> HTMLResponse:
     """The home page."""
     latest = visitor.store.games.listed(visitor.player, _LISTED, None, None)
-    going = (game for game in latest if not game.won and game.started)
+    going = (game for game in latest if game.started and not (game.won or game.practice))
     current = next(going, None)
     shown = None if current is None else _listed(summary_of(current, visitor.language), visitor)
     return visitor.page(
         "home.html",
         current=shown,
         tiles=labels.tiles(visitor.words),
-        today=_address(visitor.request, "today"),
+        today=_address(visitor.request, "daily"),
         rules=_address(visitor.request, "rules"),
     )
 
@@ -115,7 +129,7 @@ def table(game_id: str, visitor: VisitorOf) -> HTMLResponse:
         title=labels.title_of(state.form, visitor.words),
         scoring=labels.scoring_of(state.form, visitor.words),
         key_list=labels.key_list(visitor.words),
-        hints=getattr(state, "hints", False),
+        grade=labels.grade_name(state.grade, visitor.words),
         modules=_table_modules(),
         boot={"game": sent},
     )

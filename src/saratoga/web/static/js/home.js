@@ -2,6 +2,7 @@
  * The pages around the table: windows, new games, settings.
  */
 
+import { today, written } from "./days.js";
 import { listenToDialogs, openDialog } from "./dialogs.js";
 import { listenToNewGame, preset, presetCode, start } from "./newgame.js";
 import { applySettings, listenToSettings } from "./settings.js";
@@ -22,6 +23,11 @@ document.addEventListener("click", (event) => {
   else presetCode();
   openDialog("new");
 });
+
+// Today is where the player is.
+for (const time of document.querySelectorAll("time[data-today]")) {
+  time.textContent = `${written(today(), { dateStyle: "full" })}.`;
+}
 
 // The page of a deal's link: begin that deal at once.
 const opening = document.getElementById("opening");

@@ -55,7 +55,9 @@ export class KeyInput {
     if (event.ctrlKey || event.metaKey) return this.#withControl(key.toLowerCase(), event.shiftKey);
     const onTable = target === document.body || (target instanceof Node && this.root.contains(target));
     const move = onTable ? this.#moving(key) : null;
-    return move ?? (this.host.state.settings.letter_keys ? this.#letter(key.toLowerCase()) : null);
+    if (move || !this.host.state.settings.letter_keys) return move;
+    if (event.shiftKey && key.toLowerCase() === "h") return () => this.host.command("sure-hint");
+    return this.#letter(key.toLowerCase());
   }
 
   /** @param {string} key @param {boolean} shift @returns {Act | null} */

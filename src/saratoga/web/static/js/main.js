@@ -5,12 +5,17 @@
 import { celebrate, openWon } from "./celebrate.js";
 import { intentOf, tableText } from "./commands.js";
 import { dialogNamed, listenToDialogs, openDialog } from "./dialogs.js";
+import { Hints } from "./hints.js";
 import { KeyInput } from "./input-keys.js";
 import { PointerInput } from "./input-pointer.js";
 import { listenToNewGame, preset } from "./newgame.js";
 import { applySettings, listenToSettings } from "./settings.js";
-import { note } from "./speech.js";
+import { note, say } from "./speech.js";
+import { Strip } from "./strip.js";
 import { Table } from "./table.js";
+import { Warnings } from "./warnings.js";
+import { Watch, lineOf, watch } from "./watch.js";
+import { ask } from "./wire.js";
 import { _, useWords } from "./words.js";
 
 const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
@@ -20,11 +25,31 @@ applySettings(boot.settings);
 const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const table = new Table(root, boot.game, boot.settings, {
   command,
-  won: (game) => void celebrate(root, table.frame, game),
+  won: (game) => (watched ? say(_("The line ends with a win.")) : void celebrate(root, table.frame, game)),
+  acts() {
+    hints.clear();
+    warnings.clear();
+  },
+  changed(game) {
+    if (watched) watched.changed();
+    else void warnings.changed(game);
+  },
 });
+const strip = new Strip(() => {
+  hints.clear();
+  table.point(table.state.cursor, true);
+});
+const hints = new Hints(table, strip);
+const warnings = new Warnings(table, strip);
+const line = lineOf(boot.game.id);
+const watched = line ? new Watch(table, line) : null;
 const pointer = new PointerInput(root, table);
 const keys = new KeyInput(root, table);
-table.onIdle = () => keys.catchUp();
+table.onIdle = () => {
+  watched?.idle();
+  keys.catchUp();
+  hints.catchUp();
+};
 
 /** @type {Record<string, () => void>} */
 const COMMANDS = {
@@ -35,7 +60,9 @@ const COMMANDS = {
   restart: () => openDialog("restart"),
   "restart-now": () => table.submit({ kind: "restart" }),
   text: openText,
-  hint: () => {},
+  hint: () => void hints.give("fair"),
+  "sure-hint": () => void hints.give("sure"),
+  watch: () => void watchFromHere(),
   undo: () => table.submit({ kind: "undo" }),
   redo: () => table.submit({ kind: "redo" }),
   copy: () => void copy(table.state.game.code ?? "", _("Deal code copied.")),
@@ -65,6 +92,21 @@ function openText() {
     }),
   );
   openDialog("text");
+}
+
+async function watchFromHere() {
+  const { id, version } = table.state.game;
+  const found = await hints.searched((signal) => ask("POST", `/games/${id}/watch`, { version }, false, signal));
+  if (!found) return;
+  if (found.game) {
+    watch(found, `/play/${id}`);
+    return;
+  }
+  const lost = found.outcome === "UNWINNABLE";
+  const text = lost ? _("No win is possible any more.") : _("Whether this can be won is not known.");
+  const ways = [{ text: _("Analysis"), to: `/analysis/${id}` }];
+  strip.show({ kind: lost ? "lost" : "unknown", text, ways: lost ? ways : [] });
+  say(text);
 }
 
 /** @param {string} text @param {string} told */
@@ -116,5 +158,6 @@ listenToDialogs();
 listenToNewGame();
 listenToSettings(boot.settings, (settings) => table.useSettings(settings));
 void table.open(boot.game.moves === 0 && boot.game.version === 0);
-if (boot.game.won) openWon(root, table.state.game);
+watched?.open();
+if (boot.game.won && !watched) openWon(root, table.state.game);
 document.documentElement.dataset.ready = "";

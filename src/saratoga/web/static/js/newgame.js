@@ -1,9 +1,11 @@
 /**
- * The new-game window: game, draw, scoring, a random deal or one by code.
+ * The new-game window: game, draw, scoring; any deal, one that can be won, or one by code.
  */
 
-import { Refused, newGame } from "./wire.js";
+import { Refused, newGame, saveSettings } from "./wire.js";
 import { _ } from "./words.js";
+
+/** @import { Wish } from "./types.js" */
 
 /** @param {HTMLFormElement} form @param {string} name */
 const chosen = (form, name) => String(new FormData(form).get(name) ?? "");
@@ -31,7 +33,7 @@ export function preset(game) {
   const form = document.getElementById("new-form");
   if (!(form instanceof HTMLFormElement)) return;
   choose(form, "game", game);
-  choose(form, "deal", "random");
+  if (chosen(form, "deal") === "code") choose(form, "deal", "random");
   adapt(form);
 }
 
@@ -61,6 +63,8 @@ function adapt(form) {
     part.hidden = byCode || !fits;
     part.disabled = part.hidden;
   }
+  const grade = form.querySelector("[data-part=grade]");
+  if (grade instanceof HTMLElement) grade.hidden = chosen(form, "deal") !== "winnable";
   const games = form.querySelector("[data-part=game]");
   if (games instanceof HTMLElement) games.hidden = byCode;
   const code = form.querySelector("[data-part=code]");
@@ -75,28 +79,48 @@ function complain(form, text) {
   form.querySelector("input[name=code]")?.setAttribute("aria-invalid", String(text !== ""));
 }
 
-/** @param {HTMLFormElement} form */
+/** @param {HTMLFormElement} form @returns {Wish} */
 function wishOf(form) {
   if (chosen(form, "deal") === "code") return { code: chosen(form, "code").trim() };
   const game = chosen(form, "game");
   const scoring = chosen(form, `scoring-${game}`);
   const draw = Number(chosen(form, `draw-${game}`));
-  return { game, draw, ...(scoring ? { scoring } : {}) };
+  const winnable = chosen(form, "deal") === "winnable";
+  const kind = winnable ? { deal_kind: /** @type {const} */ ("winnable"), grade: chosen(form, "grade") || null } : {};
+  return { game, draw, ...(scoring ? { scoring } : {}), ...kind };
+}
+
+/** @param {Wish} wish keep the kind of deal for the next time */
+async function remember({ code, deal_kind = "any", grade }) {
+  if (code) return;
+  await saveSettings({ deal_kind, ...(grade === undefined ? {} : { grade }) }).catch(() => {});
 }
 
 /** @param {HTMLFormElement} form */
 async function begin(form) {
   const wish = wishOf(form);
-  if ("code" in wish && !wish.code) {
+  if (chosen(form, "deal") === "code" && !wish.code) {
     complain(form, _("Type a deal code first, such as CF1-D3-AAAAACL."));
     return;
   }
+  complain(form, "");
+  await remember(wish);
+  tell(form, wish.deal_kind === "winnable" ? _("Looking for a deal that can be won …") : "");
   await start(wish, (text) => complain(form, text));
+  tell(form, "");
+}
+
+/** @param {HTMLFormElement} form @param {string} text while a text is shown, no second deal is asked for */
+function tell(form, text) {
+  const status = form.querySelector("[data-part=status]");
+  if (status) status.textContent = text;
+  const button = form.querySelector("[type=submit]");
+  if (button instanceof HTMLButtonElement) button.disabled = text !== "";
 }
 
 /**
  * Begin a game and go to its table.
- * @param {{game?: string, draw?: number, scoring?: string, code?: string}} wish
+ * @param {Wish} wish
  * @param {(text: string) => void} complain
  * @param {boolean} [instead] leave no way back to this page
  */

@@ -6,7 +6,6 @@ import { allSpots } from "./fans.js";
 import { frameOf } from "./layout.js";
 import { Renderer } from "./render.js";
 import { Rings } from "./rings.js";
-import { loadSheet } from "./sprites.js";
 import { opened, received } from "./state.js";
 
 /** @import { Ring, RingKind } from "./rings.js" */
@@ -51,6 +50,17 @@ export class Picture {
     if (this.frame) this.#paint(this.frame, back);
   }
 
+  /**
+   * One moment more; the picture never shrinks for it.
+   * @param {Moment} moment @returns {number} its place
+   */
+  add(moment) {
+    this.moments.push(moment);
+    this.width = 0;
+    this.#fit();
+    return this.moments.length - 1;
+  }
+
   /** Lay the table out for the width that there is, and cut the picture to what is on it. */
   #fit() {
     const width = this.box.parentElement?.clientWidth ?? 0;
@@ -61,7 +71,6 @@ export class Picture {
     const first = /** @type {State} */ (states[0]);
     const view = { width, height, left: this.settings.left_handed, large: this.settings.large_print };
     const frame = frameOf(first.game, view);
-    loadSheet(frame.tier).catch(() => {});
     const corners = [...Object.values(frame.at), ...states.flatMap(({ piles }) => allSpots(frame, piles))];
     const left = Math.min(...corners.map(({ x }) => x));
     const right = Math.max(...corners.map(({ x }) => x)) + frame.w;

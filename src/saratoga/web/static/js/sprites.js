@@ -24,24 +24,6 @@ function use(href) {
   return made;
 }
 
-/** @type {Map<string, Promise<void>>} */
-const loading = new Map();
-
-/**
- * Have the sheet of a size at hand; the promise ends once cards of it can be drawn.
- * @param {string} tier
- */
-export function loadSheet(tier) {
-  const known = loading.get(tier);
-  if (known) return known;
-  const image = new Image();
-  image.src = address(`cards/${tier}.svg`);
-  const ready = image.decode();
-  loading.set(tier, ready);
-  ready.catch(() => loading.delete(tier));
-  return ready;
-}
-
 /**
  * A whole card or a back.
  * @param {string} tier @param {string} name such as "QC" or "back-star"

@@ -11,21 +11,28 @@ import { Renderer } from "./render.js";
 import { Rings } from "./rings.js";
 import { play } from "./sounds.js";
 import { hideNote, note, say } from "./speech.js";
-import { loadSheet } from "./sprites.js";
 import { opened, pileOf, predicted, received, settled, withGame } from "./state.js";
 import { Refused, Wire } from "./wire.js";
 import { _, _n, cardName } from "./words.js";
 
-/** @import { Action, Game, Held, Intent, Place, Settings } from "./types.js" */
+/** @import { Action, Game, Held, Intent, Legal, Place, Settings } from "./types.js" */
 /** @import { How } from "./render.js" */
 /** @import { Ring } from "./rings.js" */
+
+/**
+ * @typedef {object} Around What is around the table.
+ * @property {(name: string) => void} command open a window
+ * @property {(game: Game) => void} won
+ * @property {() => void} acts an act begins, so that what was said of the position is over
+ * @property {(game: Game) => void} changed an act was answered
+ */
 
 const REFUSED_TIME = 1400;
 
 export class Table {
   /**
    * @param {HTMLElement} root @param {Game} game @param {Settings} settings
-   * @param {{command: (name: string) => void, won: (game: Game) => void}} around
+   * @param {Around} around
    */
   constructor(root, game, settings, around) {
     this.root = root;
@@ -45,6 +52,8 @@ export class Table {
     this.refusedTimer = 0;
     /** @type {{place: Place, count: number} | null} */
     this.picked = null;
+    /** @type {Legal | null} a move that is pointed out */
+    this.hinted = null;
     this.frame = this.#newFrame();
     window.addEventListener("resize", () => this.resize());
   }
@@ -55,7 +64,7 @@ export class Table {
     this.#show({ dealing, jump: !dealing });
     this.#tellNumbers();
     this.#setBusy(true);
-    const answered = await this.#attempt(() => this.wire.resume());
+    const answered = await this.attempt(() => this.wire.resume());
     if (answered) this.#receive(answered);
     this.#setBusy(false);
     await this.#pump();
@@ -69,9 +78,7 @@ export class Table {
       left: settings.left_handed,
       large: settings.large_print,
     };
-    const frame = frameOf(game, view);
-    loadSheet(frame.tier).catch(() => {});
-    return frame;
+    return frameOf(game, view);
   }
 
   /** The window has another size. */
@@ -121,9 +128,30 @@ export class Table {
       const { place, count } = this.picked;
       rings.push({ kind: "picked", box: this.renderer.boxOfRun({ ...place, count, by: "hold" }) });
     }
+    if (this.hinted && !held) rings.push(...this.#ringsOf(this.hinted));
     const card = this.refused && this.renderer.cardAt(this.refused.place);
     if (card) rings.push({ kind: "refused", box: { ...card.spot, w: this.frame.w, h: card.spot.strip }, badge: "!" });
     return rings;
+  }
+
+  /** @param {Legal} move @returns {Ring[]} from where to where it goes */
+  #ringsOf(move) {
+    const from = pileOf(this.state.piles, move.from);
+    if (move.card === null) {
+      const stock = this.state.piles.find(({ kind }) => kind === "stock") ?? from;
+      return [{ kind: "hint", box: this.renderer.boxOf(stock.id), badge: "1" }];
+    }
+    const run = { pile: from.id, index: from.count - move.count, card: null, count: move.count, by: /** @type {const} */ ("hold") };
+    return [
+      { kind: "hint", box: this.renderer.boxOfRun(run), badge: "1" },
+      { kind: "hint", box: this.renderer.boxOf(move.pile ?? move.to), badge: "2" },
+    ];
+  }
+
+  /** @param {Legal | null} move point it out until the next act */
+  pointOut(move) {
+    this.hinted = move;
+    this.#showHeld();
   }
 
   #tellNumbers() {
@@ -207,7 +235,7 @@ export class Table {
       this.refused = null;
       this.#showHeld();
     }, REFUSED_TIME);
-    const reason = move ? await this.#attempt(() => this.wire.why(move)) : null;
+    const reason = move ? await this.attempt(() => this.wire.why(move)) : null;
     note(reason ?? _("No place takes this card."), "refused");
   }
 
@@ -240,13 +268,15 @@ export class Table {
   /** @param {Action} action */
   async #perform(action) {
     const { game } = this.state;
+    this.hinted = null;
+    this.around.acts();
     const move = action.action === "move" ? legalNamed(game, action.move) : null;
     if (move && move.move !== "D" && move.move !== "T") {
       this.state = predicted(this.state, move);
       this.#show();
     }
     this.clock.run(true);
-    const answer = await this.#attempt(() => this.wire.act(action, game.version, this.clock.seconds));
+    const answer = await this.attempt(() => this.wire.act(action, game.version, this.clock.seconds));
     if (answer) this.#receive(answer, action.action === "restart");
   }
 
@@ -261,6 +291,7 @@ export class Table {
     this.#sound(before, game);
     say(game.message);
     if (game.won && !before.won) this.around.won(game);
+    this.around.changed(game);
   }
 
   /** @param {Game} before @param {Game} game */
@@ -277,7 +308,7 @@ export class Table {
    * @template T
    * @param {() => Promise<T>} request @returns {Promise<T | null>}
    */
-  async #attempt(request) {
+  async attempt(request) {
     try {
       return await request();
     } catch (error) {
@@ -293,6 +324,7 @@ export class Table {
       return;
     }
     const now = error.problem.state;
+    this.hinted = null;
     if (error.status === 409 && now) {
       this.state = withGame(this.state, received(now));
       this.clock.atLeast(this.state.game.seconds);

@@ -78,7 +78,9 @@
  * @property {Record<string, {one?: string, two?: string}>} taps
  * @property {Change[]} changes
  * @property {string} message
- * @property {boolean} [hints] hints can be asked for
+ * @property {{fair: number, sure: number}} [hints] how many were given
+ * @property {boolean} practice
+ * @property {"won" | "lost" | null} result
  */
 
 /**
@@ -93,7 +95,35 @@
  * @property {boolean} sound
  * @property {boolean} letter_keys
  * @property {string | null} language
+ * @property {"any" | "winnable"} deal_kind
+ * @property {string | null} grade
+ * @property {boolean} warnings
  */
+
+/**
+ * @typedef {object} Wish A game to begin.
+ * @property {string} [game]
+ * @property {number} [draw]
+ * @property {string} [scoring]
+ * @property {string} [code]
+ * @property {"any" | "winnable"} [deal_kind]
+ * @property {string | null} [grade]
+ */
+
+/**
+ * @typedef {object} Hint What the server advises, or why it can't.
+ * @property {"fair" | "sure"} kind
+ * @property {number} version
+ * @property {"move" | "stuck" | "lost" | "unknown"} outcome
+ * @property {string | null} move
+ * @property {string | null} label the move in words
+ * @property {string} explanation
+ * @property {number | null} winnable_back moves back to the last position that can be won
+ * @property {number | null} length standing moves up to that position
+ * @property {"undo" | "practice" | null} reach
+ */
+
+/** @typedef {"WINNABLE" | "UNWINNABLE" | "UNKNOWN"} Outcome */
 
 /** @typedef {{pile: string, index: number, card: Card | null}} Place One card of a pile, counted from its bottom; index −1 is the pile itself. */
 

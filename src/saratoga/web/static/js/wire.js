@@ -9,6 +9,9 @@ const API = "/api/v1";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
+/** Answers of a server that is there but can't do this now; asking again is the player's to decide. */
+const BUSY = ["solver-busy", "no-deal-ready"];
+
 /** The server answered, and the answer is no. */
 export class Refused extends Error {
   /** @param {number} status @param {any} problem */
@@ -22,17 +25,21 @@ export class Refused extends Error {
 /**
  * One request; throws Refused for an answer that is an error and TypeError without an answer.
  * @param {string} method @param {string} path @param {unknown} [body] @param {boolean} [outlive] the page
+ * @param {AbortSignal | null} [signal] gives the request up
  */
-export async function ask(method, path, body, outlive = false) {
+export async function ask(method, path, body, outlive = false, signal = null) {
   const response = await fetch(API + path, {
     method,
     keepalive: outlive,
+    signal,
     headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (response.status >= 502) throw new TypeError(`no answer: ${response.status}`);
   const text = await response.text();
-  const answer = text ? JSON.parse(text) : {};
+  const json = /json/.test(response.headers.get("content-type") ?? "");
+  const answer = json && text ? JSON.parse(text) : {};
+  const away = response.status >= 502 && !BUSY.includes(answer.code);
+  if (away) throw new TypeError(`no answer: ${response.status}`);
   if (!response.ok) throw new Refused(response.status, answer);
   return answer;
 }
@@ -127,5 +134,5 @@ export class Wire {
 /** @param {Partial<Settings>} changed @returns {Promise<Settings>} */
 export const saveSettings = (changed) => ask("PATCH", "/settings", changed);
 
-/** @param {{game?: string, draw?: number, scoring?: string, code?: string}} wish */
+/** @param {import("./types.js").Wish} wish */
 export const newGame = (wish) => ask("POST", "/games", wish);

@@ -43,11 +43,11 @@ export function _n(one, many, count, values = {}) {
   return filled(forms[form] ?? many, { count, ...values }, words.grammar);
 }
 
+/** @param {string} text with a capital letter */
+export const sentence = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** @param {Card} card its name with a capital letter */
-export function cardName(card) {
-  const name = words.cards[card]?.name ?? card;
-  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
-}
+export const cardName = (card) => sentence(words.cards[card]?.name ?? card);
 
 /** @param {Card} card */
 export const cardWords = (card) => words.cards[card] ?? { name: card, sign: card, rank: card, suit: "" };
