@@ -1,20 +1,23 @@
-"""A whole game by the fair player."""
+"""Whole games by the fair player, or by anyone else who can say what to do in a view."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import thread_time
-from typing import Protocol
+from typing import Final, Protocol
 
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
-from saratoga.engine.moves import Move
 from saratoga.engine.view import PlayerView
 from saratoga.solver.fair.player import Advice
 
+#: Actions after which a game is given up; the longest won ones take some hundreds.
+LIMIT: Final = 5000
+
 
 class Adviser(Protocol):
-    """Whatever can say what to do in a view."""
+    """Whoever can say what to do in a view."""
 
     def advise(self, view: PlayerView) -> Advice:
         """Return what to do."""
@@ -22,7 +25,7 @@ class Adviser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FairGame:
-    """A game played to its end; `home` counts cards on the foundations, `seconds` CPU time."""
+    """A game played to its end; `seconds` is CPU time of the thread."""
 
     game: Game
     decisions: int
@@ -39,10 +42,16 @@ class FairGame:
         return sum(self.game.position.foundations)
 
 
-def play_deal(deal: Deal, player: Adviser, limit: int = 5000) -> FairGame:
+def play_deal(
+    deal: Deal,
+    player: Adviser,
+    limit: int = LIMIT,
+    between: Callable[[Game], Game] | None = None,
+) -> FairGame:
     """Play a deal until it is won or the player knows no way forward, at most `limit` actions.
 
-    A plan is kept until its end, where a hidden card has come into sight.
+    A plan is kept until its end, where a hidden card has come into sight. `between` may put
+    another game in place of the present one after each decision, before its plan is played.
     """
     start = thread_time()
     game = Game(deal)
@@ -52,6 +61,8 @@ def play_deal(deal: Deal, player: Adviser, limit: int = 5000) -> FairGame:
         decisions += 1
         if not advice.plan:
             break
+        if between is not None:
+            game = between(game)
         for move in advice.plan:
-            game.play(Move(*move))
+            game.play(move)
     return FairGame(game, decisions, thread_time() - start)

@@ -41,8 +41,14 @@ class Table(Protocol):
     def ways(self, states: int, wanted: int) -> Ways:
         """Search `states` positions for `wanted` ways to see a hidden card, shortest first."""
 
-    def judge(self, candidate: Candidate, worlds: Sequence[World], nodes: int) -> list[int]:
-        """Return for each world 1 where the candidate is won, -1 lost, 0 undecided."""
+    #: Whether worlds are judged as won or lost, or by the share of the pack that comes home.
+    counts_wins: bool
+
+    def judge(self, candidate: Candidate, worlds: Sequence[World], nodes: int) -> Sequence[float]:
+        """Return for each world 1 where the candidate is won, -1 lost, 0 undecided.
+
+        Where wins aren't counted: the share of the pack that comes home.
+        """
 
     def winning(self, world: World, nodes: int) -> tuple[int, Candidate | None]:
         """Return the answer for one world, and a winning line up to the next hidden card."""
@@ -60,7 +66,7 @@ class Trial:
     def __init__(self, candidate: Candidate, number: int) -> None:
         self.candidate = candidate
         self.number = number
-        self.answers: list[int] = []
+        self.answers: list[float] = []
 
     def look(self, table: Table, worlds: Sequence[World], nodes: int) -> None:
         """Judge the worlds that are new or open, with `nodes` nodes each."""
@@ -74,8 +80,8 @@ class Trial:
 
     @property
     def share(self) -> float:
-        """The share of worlds won."""
-        return self.answers.count(1) / len(self.answers) if self.answers else 0.0
+        """The share of worlds won, or of the pack that comes home."""
+        return sum(max(0.0, answer) for answer in self.answers) / max(1, len(self.answers))
 
     @property
     def rank(self) -> tuple[float, int]:

@@ -24,6 +24,8 @@ class PlainTable:
     The states of its candidates are positions, their steps moves.
     """
 
+    counts_wins = True
+
     def __init__(self, position: Position, unseen: Places) -> None:
         self.position = position
         self.unseen = unseen
@@ -31,17 +33,17 @@ class PlainTable:
     def ways(self, states: int, wanted: int) -> Ways:
         """Search `states` positions for `wanted` ways to see a hidden card, shortest first."""
         found = shortest_ways(self._seen_part(), self.unseen, states, wanted)
-        candidates = [self._candidate(line) for line in found.lines]
+        candidates = [self.candidate(line) for line in found.lines]
         if self.unseen.stock and DRAW in legal_moves(self.position):
-            candidates.append(self._candidate((DRAW,)))
+            candidates.append(self.candidate((DRAW,)))
         return Ways(
             candidates=candidates,
-            home=self._candidate(found.home) if found.home else None,
+            home=self.candidate(found.home) if found.home else None,
             wins=found.wins,
             complete=found.complete,
         )
 
-    def judge(self, candidate: Candidate, worlds: Sequence[World], nodes: int) -> list[int]:
+    def judge(self, candidate: Candidate, worlds: Sequence[World], nodes: int) -> list[float]:
         """Return for each world 1 where the candidate is won, -1 lost, 0 undecided."""
         after: Position = candidate.place
         return [
@@ -61,13 +63,14 @@ class PlainTable:
             line.append(move)
             if self._shows(position):
                 break
-        return 1, self._candidate(tuple(line))
+        return 1, self.candidate(tuple(line))
 
     def line(self, candidate: Candidate) -> tuple[Move, ...]:
         """Return the moves of a candidate."""
         return tuple(candidate.steps)
 
-    def _candidate(self, line: tuple[Move, ...]) -> Candidate:
+    def candidate(self, line: tuple[Move, ...]) -> Candidate:
+        """Return the candidate of a line of moves."""
         position = self.position
         for move in line:
             position = apply(position, move)

@@ -10,6 +10,8 @@ from saratoga.solver.quotient.memory import CONTROL_WORDS, Memory
 
 #: Rows of a calm; a larger one leaves its position undecided.
 _CALM_ROWS: Final = 1 << 13
+#: The same where a line is spelled out, which looks at calms in another way.
+_LINE_ROWS: Final = 1 << 17
 _LEAST: Final = 128
 
 
@@ -19,9 +21,10 @@ class Scratch:
     def __init__(self, stack_words: int, calm_words: int, marks: int) -> None:
         self._stack_words = stack_words
         self._calm = np.zeros((_CALM_ROWS, calm_words), np.int64)
-        self._marks = np.zeros(marks, np.int64)
+        self._marks = np.zeros(marks or 4 * _CALM_ROWS, np.int64)
         self._control = np.zeros(CONTROL_WORDS, np.int64)
         self._memories: dict[int, Memory] = {}
+        self._lines: Memory | None = None
 
     def memory(self, nodes: int) -> Memory:
         """Return the memory for a search of `nodes` nodes."""
@@ -35,3 +38,14 @@ class Scratch:
                 control=self._control,
             )
         return self._memories[size]
+
+    def for_lines(self) -> Memory:
+        """Return the memory for spelling out a line."""
+        if self._lines is None:
+            rows, words = _LINE_ROWS, self._calm.shape[1]
+            self._lines = self.memory(1)._replace(
+                calm=np.zeros((rows, words), np.int64),
+                marks=np.zeros(max(len(self._marks), 4 * rows), np.int64),
+                control=np.zeros(CONTROL_WORDS, np.int64),
+            )
+        return self._lines

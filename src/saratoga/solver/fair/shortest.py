@@ -11,38 +11,34 @@ import numpy as np
 
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
-from saratoga.rules.piles import WASTE
+from saratoga.rules.table import RuleTable
 from saratoga.solver.fair.hidden import Places
-from saratoga.solver.jit import kernel
+from saratoga.solver.jit import inline, kernel
 from saratoga.solver.plain.board import (
+    ALL,
+    COLUMNS,
     GONE_UP,
+    HIDDEN,
     IN_RESERVE,
-    Board,
-    Desk,
     Ints,
     board_of,
     desk_of,
+    table_of,
 )
 from saratoga.solver.plain.explore import Scratch, new_scratch
-from saratoga.solver.plain.keys import (
-    longest_key,
-    pack_sets,
-    read_key,
-    without_card,
-    write_key,
-)
+from saratoga.solver.plain.keys import read_key, toggle_card, write_key, write_sets
 from saratoga.solver.plain.lines import line_to
 from saratoga.solver.plain.memory import (
     EXPANDED,
     NODES,
     Better,
+    Memory,
     find_or_add,
     grown,
     has_room,
     new_memory,
 )
-from saratoga.solver.plain.memory import Memory as Nodes
-from saratoga.solver.plain.moves import FIELD, apply, choices, most_moves
+from saratoga.solver.plain.moves import apply, choices
 
 #: Places in the tally: nodes that show a card, the node with most cards home, how many.
 _SHOWING: Final = 0
@@ -76,16 +72,16 @@ def shortest_ways(position: Position, unseen: Places, states: int, wanted: int) 
 
     `position` holds seen cards in its stock; cards in the `unseen` places may be any.
     """
-    board = board_of(position)
-    desk = desk_of(board, position)
-    children, longest = most_moves(board, desk), longest_key(board, desk)
+    table, board, desk = table_of(position), board_of(position), desk_of(position)
+    scratch = new_scratch(table, board)
+    children, longest = scratch.moves.size, scratch.key.size
     nodes = grown(new_memory(), children, longest, _NONE_BETTER)
     found = np.zeros(wanted + children, np.int64)
     tally = np.zeros(4, np.int64)
-    hiding = np.array(unseen.columns, np.int64)
-    _add_root(board, desk, nodes, tally)
+    hiding = np.array([unseen.reserve, *unseen.columns], np.int64)
+    _add_root(table, board, desk, nodes, scratch, tally)
     while True:
-        status = _widen(board, desk, nodes, hiding, unseen.reserve, states, wanted, found, tally)
+        status = _widen(table, board, desk, nodes, scratch, hiding, states, wanted, found, tally)
         if status != FULL:
             break
         nodes = grown(nodes, children, longest, _NONE_BETTER)
@@ -101,78 +97,89 @@ def shortest_ways(position: Position, unseen: Places, states: int, wanted: int) 
 
 
 @kernel
-def _add_root(board: Board, desk: Desk, nodes: Nodes, tally: Ints) -> None:
-    scratch = new_scratch(board, desk)
-    pack_sets(board, desk, scratch.sets)
-    length = write_key(board, desk, scratch.sets, scratch.order, scratch.key)
+def _add_root(
+    table: RuleTable, board: Ints, desk: Ints, nodes: Memory, scratch: Scratch, tally: Ints
+) -> None:
+    write_sets(board, desk, scratch.sets)
+    length = write_key(table, board, desk, scratch.sets, scratch.order, scratch.key)
     find_or_add(nodes, scratch.key, length, -1, _NONE_BETTER)
-    tally[_HOME] = desk.counts[GONE_UP]
-    tally[_WON] = desk.counts[GONE_UP] == board.cards
+    tally[_HOME] = desk[GONE_UP]
+    tally[_WON] = desk[GONE_UP] == board[ALL]
 
 
-@kernel
-def _shows(desk: Desk, hiding: Ints, reserve: int) -> bool:
-    """Tell whether a card that was never seen lies open."""
-    if reserve > 0 and desk.counts[IN_RESERVE] <= reserve:
-        return True
-    for column in range(hiding.size):
-        if desk.hidden[column] < hiding[column]:
-            return True
-    return False
+@inline
+def _shows(board: Ints, desk: Ints, hiding: Ints) -> bool:
+    """Tell whether a card that was never seen lies open: of the reserve, or of a column."""
+    shown = hiding[0] > 0 and desk[IN_RESERVE] <= hiding[0]
+    for column in range(board[COLUMNS]):
+        shown |= desk[HIDDEN + column] < hiding[column + 1]
+    return bool(shown)
 
 
 @kernel
 def _widen(
-    board: Board,
-    desk: Desk,
-    nodes: Nodes,
+    table: RuleTable,
+    board: Ints,
+    desk: Ints,
+    nodes: Memory,
+    scratch: Scratch,
     hiding: Ints,
-    reserve: int,
     states: int,
     wanted: int,
     found: Ints,
     tally: Ints,
 ) -> int:
     """Expand nodes in the order in which they were found; return why it ended."""
-    scratch = new_scratch(board, desk)
     while True:
         node = nodes.counts[EXPANDED]
         if node == nodes.counts[NODES]:
             return DONE
         if node >= states or tally[_SHOWING] >= wanted or tally[_WON]:
             return CUT
-        read_key(board, nodes.words, nodes.starts[node], nodes.starts[node + 1], desk, scratch.sets)
-        if not _shows(desk, hiding, reserve):
-            made = choices(board, desk, scratch.moves)
+        _read(board, desk, nodes, scratch, node)
+        if not _shows(board, desk, hiding):
+            made = choices(table, board, desk, scratch.moves)
             if not has_room(nodes, made, scratch.key.size):
                 return FULL
             for index in range(made):
-                _child(board, desk, nodes, scratch, node, scratch.moves[index])
-                last = nodes.counts[NODES] - 1
-                if nodes.links[last] == node << 32 | scratch.moves[index]:
-                    if _shows(desk, hiding, reserve):
-                        found[tally[_SHOWING]] = last
-                        tally[_SHOWING] += 1
-                    elif desk.counts[GONE_UP] > tally[_HOME]:
-                        tally[_HOME] = desk.counts[GONE_UP]
-                        tally[_BEST] = last
-                        tally[_WON] = desk.counts[GONE_UP] == board.cards
-                read_key(
-                    board,
-                    nodes.words,
-                    nodes.starts[node],
-                    nodes.starts[node + 1],
-                    desk,
-                    scratch.sets,
-                )
+                _follow(
+                    table, board, desk, nodes, scratch, hiding, node,
+                    scratch.moves[index], found, tally,
+                )  # fmt: skip
+                _read(board, desk, nodes, scratch, node)
         nodes.counts[EXPANDED] += 1
 
 
+@inline
+def _read(board: Ints, desk: Ints, nodes: Memory, scratch: Scratch, node: int) -> None:
+    start, end = nodes.starts[node], nodes.starts[node + 1]
+    read_key(board, nodes.words, start, end, desk, scratch.sets)
+
+
 @kernel
-def _child(board: Board, desk: Desk, nodes: Nodes, scratch: Scratch, node: int, move: int) -> None:
-    """Make a move on the desk and enter what it leads to."""
-    apply(board, desk, move)
-    if move & FIELD == WASTE:
-        without_card(desk, move, scratch.sets)
-    length = write_key(board, desk, scratch.sets, scratch.order, scratch.key)
-    find_or_add(nodes, scratch.key, length, node << 32 | move, _NONE_BETTER)
+def _follow(
+    table: RuleTable,
+    board: Ints,
+    desk: Ints,
+    nodes: Memory,
+    scratch: Scratch,
+    hiding: Ints,
+    node: int,
+    move: int,
+    found: Ints,
+    tally: Ints,
+) -> None:
+    """Make a move on the desk, enter what it leads to, and note what that is good for."""
+    apply(table, board, desk, move)
+    toggle_card(desk, move, scratch.sets)
+    length = write_key(table, board, desk, scratch.sets, scratch.order, scratch.key)
+    child = find_or_add(nodes, scratch.key, length, node << 32 | move, _NONE_BETTER)
+    if child < 0:
+        return
+    if _shows(board, desk, hiding):
+        found[tally[_SHOWING]] = child
+        tally[_SHOWING] += 1
+    elif desk[GONE_UP] > tally[_HOME]:
+        tally[_HOME] = desk[GONE_UP]
+        tally[_BEST] = child
+        tally[_WON] = desk[GONE_UP] == board[ALL]
