@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse
 
 from saratoga import web
@@ -101,16 +101,7 @@ def home(visitor: VisitorOf) -> HTMLResponse:
         "home.html",
         current=shown,
         tiles=labels.tiles(visitor.words),
-        today=_address(visitor.request, "daily"),
-        rules=_address(visitor.request, "rules"),
     )
-
-
-def _address(request: Request, name: str) -> str | None:
-    """Return the address of a page that an installation may not have."""
-    path = f"/{name}"
-    known = any(getattr(route, "path", None) == path for route in request.app.routes)
-    return path if known else None
 
 
 @router.get("/play/{game_id}")

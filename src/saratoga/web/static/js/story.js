@@ -2,6 +2,8 @@
  * What an analysis has told so far of a game: one step for the deal and one for every action.
  */
 
+import { sentence } from "./words.js";
+
 /** @import { Outcome } from "./types.js" */
 
 /** @typedef {{games: number, won: number, low: number, high: number}} Chance of a fair player; low and high are shares */
@@ -51,7 +53,7 @@ export class Story {
     else if (event === "progress") this.progress = data;
     else if (event === "verdict") this.step(data.index).outcome = data.outcome;
     else if (event === "chance") this.step(data.index).chance = data;
-    else if (event === "turning") this.step(data.index).turning = data;
+    else if (event === "turning") this.step(data.index).turning = spelled(data);
   }
 
   /** @param {{index: number, action: string, label: string, standing: boolean}[]} actions what is known already stays */
@@ -62,9 +64,15 @@ export class Story {
       this.step(0),
       ...actions.map(({ index, action, label, standing }) => {
         const known = this.steps[index];
-        const name = names[/** @type {keyof typeof names} */ (action)] ?? label;
+        const name = names[/** @type {keyof typeof names} */ (action)] ?? sentence(label);
         return known ? { ...known, label: name, standing } : fresh(index, name, standing);
       }),
     ];
   }
 }
+
+/** @param {Turning} turning @returns {Turning} each move as a sentence */
+const spelled = ({ label, better }) => ({
+  label: sentence(label),
+  better: better.map((move) => ({ ...move, label: sentence(move.label) })),
+});

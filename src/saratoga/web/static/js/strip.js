@@ -62,7 +62,11 @@ export class Strip {
     this.node.dataset.end = "bottom";
     const here = this.node.getBoundingClientRect();
     const rings = [...document.querySelectorAll("#table .ring.hint")].map((ring) => ring.getBoundingClientRect());
-    const covered = rings.some((ring) => ring.bottom > here.top && ring.right > here.left && ring.left < here.right);
-    if (covered) this.node.dataset.end = "top";
+    if (rings.some((ring) => meet(ring, here))) this.node.dataset.end = "top";
   }
+}
+
+/** @param {DOMRect} one @param {DOMRect} other */
+function meet(one, other) {
+  return one.bottom > other.top && one.top < other.bottom && one.right > other.left && one.left < other.right;
 }
