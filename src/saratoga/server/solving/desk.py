@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -11,6 +12,8 @@ from saratoga.server.problems import Problem
 from saratoga.server.settings import Settings
 from saratoga.server.solving.hand import Hand, JobFailed, ProcessHand
 from saratoga.server.solving.pool import Busy, Interrupted, Pool, Ticket, TooMany
+
+_log: Final = logging.getLogger("saratoga.solving")
 
 #: How often a waiting request looks whether its client is still there, in seconds.
 _LOOK: Final = 0.25
@@ -84,6 +87,7 @@ class Errand:
             await self._wait(ticket, future)
             return future.result()
         except JobFailed as failed:
+            _log.error("a search failed: %s: %s", type(job).__name__, failed)
             raise Problem(500, "search-failed", self._say("The search failed.")) from failed
         finally:
             ticket.cancel()

@@ -85,6 +85,12 @@ class Pool:
             self._changed.notify()
         return ticket
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait, those for spare time left out."""
+        with self._changed:
+            return sum(map(len, self._waiting.values()))
+
     def _line_up(self, ticket: Ticket, owner: str) -> None:
         mine = sum(each.owner == owner for each in self._running)
         if mine + len(self._waiting.get(owner, ())) >= self._each:
