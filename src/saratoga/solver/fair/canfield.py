@@ -16,6 +16,7 @@ from saratoga.solver.fair.quotient import (
     COUNT,
     CUT,
     DONE,
+    FEW_ROWS,
     MOST,
     SHOWING,
     SWITCHES,
@@ -24,7 +25,7 @@ from saratoga.solver.fair.quotient import (
 )
 from saratoga.solver.fair.scratch import Scratch
 from saratoga.solver.jit import kernel, popcount
-from saratoga.solver.quotient.canfield_calm import CALM_WORDS
+from saratoga.solver.quotient.canfield_calm import CALM_WORDS, settled_root
 from saratoga.solver.quotient.canfield_desk import (
     HEADS,
     HOME,
@@ -40,6 +41,7 @@ from saratoga.solver.quotient.canfield_desk import (
 )
 from saratoga.solver.quotient.canfield_line import line_of
 from saratoga.solver.quotient.canfield_search import search_piece
+from saratoga.solver.quotient.memory import CUT as LEFT_OUT
 from saratoga.solver.quotient.memory import FRESH, LOST, NODES, TOP, USED, WON, Memory, Words
 
 #: Words of a stack entry that tell positions apart.
@@ -59,9 +61,10 @@ class CanfieldTable(QuotientTable):
     words = STACK_WORDS
 
     def __init__(self, position: Position, unseen: Places, scratch: Scratch) -> None:
-        super().__init__(position, root_of(position), scratch)
         self._hidden = unseen.reserve
         self._desk = desk_of(position, SWITCHES)
+        self._quick = self._desk._replace(rows=FEW_ROWS)
+        super().__init__(position, settled_root(self._desk, root_of(position)), scratch)
 
     def line(self, candidate: Candidate) -> tuple[Move, ...]:
         """Return the moves of a candidate.
@@ -80,23 +83,22 @@ class CanfieldTable(QuotientTable):
         """Tell whether a reserve card that was never seen lies open."""
         return bool(0 < self._hidden >= row[RESERVE])
 
-    def home(self, row: Words) -> int:
-        """Count the cards on the foundations."""
-        return int(row[HOME]).bit_count()
-
     def spread(self, memory: Memory, nodes: Words, states: int, found: Words, tally: Words) -> int:
         """Expand up to `states` positions in the order in which they were reached."""
         ended = _spread(self._desk, memory, self.root, self._hidden, nodes, states, found, tally)
         return int(ended)
 
-    def answers(self, root: Words, worlds: Sequence[World], nodes: int) -> list[int]:
-        """Return for each world whether `root` is won there."""
+    def answers(
+        self, root: Words, worlds: Sequence[World], nodes: int, exact: bool = False
+    ) -> list[int]:
+        """Return for each world whether `root` is won there, by `FEW_ROWS` unless `exact`."""
+        desk = self._desk if exact else self._quick
         reserves = np.array(
             [[relative(self.position, card) for card in world.reserve] + [0] for world in worlds],
             np.int64,
         )
         answers = np.zeros(len(worlds), np.int64)
-        _judge(self._desk, self.scratch.memory(nodes), root, reserves, nodes, answers)
+        _judge(desk, self.scratch.memory(nodes), root, reserves, nodes, answers)
         found: list[int] = answers.tolist()
         return found
 
@@ -114,8 +116,10 @@ def _judge(
         memory.control[TOP] = 1
         memory.control[NODES] = 0
         memory.control[USED] = 0
+        memory.control[LEFT_OUT] = 0
         ended = search_piece(desk, memory, nodes)
-        answers[world] = int(ended == WON) - int(ended == LOST)
+        lost = ended == LOST and desk.rows > FEW_ROWS and memory.control[LEFT_OUT] == 0
+        answers[world] = int(ended == WON) - int(lost)
 
 
 @kernel

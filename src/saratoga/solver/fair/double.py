@@ -15,6 +15,7 @@ from saratoga.solver.fair.quotient import (
     COUNT,
     CUT,
     DONE,
+    FEW_ROWS,
     MOST,
     SHOWING,
     SWITCHES,
@@ -23,7 +24,7 @@ from saratoga.solver.fair.quotient import (
 )
 from saratoga.solver.fair.scratch import Scratch
 from saratoga.solver.jit import kernel, popcount
-from saratoga.solver.quotient.double_calm import CALM_WORDS, raised
+from saratoga.solver.quotient.double_calm import CALM_WORDS, raised, settle
 from saratoga.solver.quotient.double_desk import (
     BASE_ONCE,
     BASE_TWICE,
@@ -43,7 +44,13 @@ from saratoga.solver.quotient.double_desk import (
     root_of,
 )
 from saratoga.solver.quotient.double_line import line_of
-from saratoga.solver.quotient.double_search import HEAD_HOME, search_piece
+from saratoga.solver.quotient.double_search import (
+    HEAD_HOME,
+    heads_of,
+    search_piece,
+    settled_root,
+)
+from saratoga.solver.quotient.memory import CUT as LEFT_OUT
 from saratoga.solver.quotient.memory import FRESH, LOST, NODES, TOP, USED, WON, Memory, Words
 
 _PARENT = STACK_WORDS
@@ -63,10 +70,11 @@ class DoubleTable(QuotientTable):
     words = STACK_WORDS
 
     def __init__(self, position: Position, unseen: Places, scratch: Scratch) -> None:
-        super().__init__(position, root_of(position), scratch)
-        self.root[EXIT] = _NO_TURN
         self._unseen = np.array(unseen.columns, np.int64)
         self._desk = desk_of(position, SWITCHES)
+        self._quick = self._desk._replace(rows=FEW_ROWS)
+        super().__init__(position, settled_root(self._desk, root_of(position)), scratch)
+        self.root[EXIT] = _NO_TURN
         self._dealt: dict[World, Words] = {}
 
     def line(self, candidate: Candidate) -> tuple[Move, ...]:
@@ -103,20 +111,19 @@ class DoubleTable(QuotientTable):
         """Tell whether a column's card that was never seen lies open."""
         return bool(_shows(row, self._unseen))
 
-    def home(self, row: Words) -> int:
-        """Count the cards on the foundations."""
-        return int(row[ONCE]).bit_count() + int(row[TWICE]).bit_count()
-
     def spread(self, memory: Memory, nodes: Words, states: int, found: Words, tally: Words) -> int:
         """Expand up to `states` positions in the order in which they were reached."""
         ended = _spread(self._desk, memory, self.root, self._unseen, nodes, states, found, tally)
         return int(ended)
 
-    def answers(self, root: Words, worlds: Sequence[World], nodes: int) -> list[int]:
-        """Return for each world whether `root` is won there."""
+    def answers(
+        self, root: Words, worlds: Sequence[World], nodes: int, exact: bool = False
+    ) -> list[int]:
+        """Return for each world whether `root` is won there, by `FEW_ROWS` unless `exact`."""
+        desk = self._desk if exact else self._quick
         dealt = np.stack([self._dealt_in(world) for world in worlds])
         answers = np.zeros(len(worlds), np.int64)
-        _judge(self._desk, self.scratch.memory(nodes), root, dealt, nodes, answers)
+        _judge(desk, self.scratch.memory(nodes), root, dealt, nodes, answers)
         found: list[int] = answers.tolist()
         return found
 
@@ -159,8 +166,10 @@ def _judge(
         memory.control[TOP] = 1
         memory.control[NODES] = 0
         memory.control[USED] = 0
+        memory.control[LEFT_OUT] = 0
         ended = search_piece(desk, memory, nodes)
-        answers[world] = int(ended == WON) - int(ended == LOST)
+        lost = ended == LOST and desk.rows > FEW_ROWS and memory.control[LEFT_OUT] == 0
+        answers[world] = int(ended == WON) - int(lost)
 
 
 @kernel
@@ -173,6 +182,12 @@ def _turn(desk: Desk, row: Words, column: int) -> None:
     less = 2 if level == 1 and card & desk.kings else 1
     row[LEVELS] -= less << 4 * column
     row[LEVEL_CODE] -= less * desk.weights[column]
+    if desk.take_back:
+        heads_once, heads_twice, spaces = heads_of(desk, row[LEVELS])
+        row[ONCE], row[TWICE] = settle(
+            desk, row[ONCE], row[TWICE], row[BASE_ONCE], row[BASE_TWICE],
+            heads_once, heads_twice, spaces,
+        )  # fmt: skip
 
 
 @kernel

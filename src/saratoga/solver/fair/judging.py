@@ -50,8 +50,13 @@ class Table(Protocol):
         Where wins aren't counted: the share of the pack that comes home.
         """
 
-    def winning(self, world: World, nodes: int) -> tuple[int, Candidate | None]:
-        """Return the answer for one world, and a winning line up to the next hidden card."""
+    def winning(
+        self, world: World, nodes: int, exact: bool = False
+    ) -> tuple[int, Candidate | None]:
+        """Return the answer for one world, and a winning line up to the next hidden card.
+
+        An `exact` search leaves nothing out but for its limit of nodes.
+        """
 
     def line(self, candidate: Candidate) -> tuple[Move, ...]:
         """Return the moves of a candidate.

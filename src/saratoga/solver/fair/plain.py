@@ -50,7 +50,9 @@ class PlainTable:
             _ANSWERS[solved(placed(self.position, after, world), nodes).outcome] for world in worlds
         ]
 
-    def winning(self, world: World, nodes: int) -> tuple[int, Candidate | None]:
+    def winning(
+        self, world: World, nodes: int, exact: bool = False
+    ) -> tuple[int, Candidate | None]:
         """Return the answer for one world, and a winning line up to the next hidden card."""
         start = placed(self.position, self.position, world)
         finding = solved(start, nodes)

@@ -132,7 +132,7 @@ class Decision:
         """Return a winning plan where there is one world only."""
         if len(self.worlds) > 1 or not self.effort.final or not self.table.counts_wins:
             return None
-        _, win = self.table.winning(self.worlds[0], self.effort.final)
+        _, win = self.table.winning(self.worlds[0], self.effort.final, exact=True)
         advice = self._playable(Why.WIN, [(win, 1.0)] if win is not None else [])
         return advice if advice.plan else None
 

@@ -25,6 +25,10 @@ from saratoga.solver.quotient.memory import EXPANDED, TOP, Memory, Words
 #: The bound on what can be reached costs more here than it saves.
 SWITCHES: Final = replace(Switches(), relax=False)
 
+#: Rows of a calm that are looked at where many worlds are judged: large calms are dear, and nearly
+#: all wins are found without them. A loss is a loss only where every row has been looked at.
+FEW_ROWS: Final = 16
+
 #: Places in the tally of a spread: nodes, ways found, the node with most cards home, how many.
 COUNT: Final = 0
 SHOWING: Final = 1
@@ -66,16 +70,14 @@ class QuotientTable(ABC):
         """Tell whether a card that was never seen lies open."""
 
     @abstractmethod
-    def home(self, row: Words) -> int:
-        """Count the cards on the foundations."""
-
-    @abstractmethod
     def spread(self, memory: Memory, nodes: Words, states: int, found: Words, tally: Words) -> int:
         """Expand up to `states` positions in the order in which they were reached."""
 
     @abstractmethod
-    def answers(self, root: Words, worlds: Sequence[World], nodes: int) -> list[int]:
-        """Return for each world whether `root` is won there."""
+    def answers(
+        self, root: Words, worlds: Sequence[World], nodes: int, exact: bool = False
+    ) -> list[int]:
+        """Return for each world whether `root` is won there, by `FEW_ROWS` unless `exact`."""
 
     def ways(self, states: int, wanted: int) -> Ways:
         """Search `states` positions for `wanted` ways to see a hidden card, shortest first."""
@@ -84,7 +86,7 @@ class QuotientTable(ABC):
         found = np.zeros(wanted, np.int64)
         ended = self.spread(self.scratch.memory(states), nodes, states, found, tally)
         home = None
-        if tally[MOST] > self.home(self.root):
+        if tally[MOST] > sum(self.position.foundations):
             home = self.candidate(self._way(nodes, int(tally[BEST])))
         shown = found[: tally[SHOWING]]
         return Ways(
@@ -105,12 +107,17 @@ class QuotientTable(ABC):
         """Return for each world 1 where the candidate is won, -1 lost, 0 undecided."""
         return self.answers(np.array(candidate.place, np.int64), worlds, nodes)
 
-    def winning(self, world: World, nodes: int) -> tuple[int, Candidate | None]:
+    def winning(
+        self, world: World, nodes: int, exact: bool = False
+    ) -> tuple[int, Candidate | None]:
         """Search one world: return 1, -1 or 0 as `judge`, and the line of a win.
 
-        The line ends where it shows a card that was never seen.
+        The line ends where it shows a card that was never seen. An `exact` search leaves nothing
+        out but for its limit of nodes.
         """
         (answer,) = self.answers(self.root, [world], nodes)
+        if answer != 1 and exact:
+            (answer,) = self.answers(self.root, [world], nodes, exact)
         if answer != 1:
             return answer, None
         memory = self.scratch.memory(nodes)

@@ -1,0 +1,95 @@
+"""What a view leaves open, and worlds that agree with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fair_views import walked
+from saratoga.engine.deals import Deal
+from saratoga.engine.view import Memory, PlayerView
+from saratoga.solver.fair.hidden import (
+    Places,
+    count_orders,
+    placed,
+    position_in,
+    sample_worlds,
+    unseen_cards,
+    unseen_places,
+)
+from saratoga.solver.fair.leak import redealt
+from spelled import at
+from strategies import dice, small_deals
+
+CODES = ["CF1-D3-AAAAACL", "HC1-D3-AAAAACL", "DS1-D1N-AAAAAAB", "DS1-D3V-AAAAAAB"]
+
+
+def test_a_fresh_deal_hides_stock_reserve_and_columns() -> None:
+    canfield = Deal.from_code("CF1-D3-AAAAACL").position()
+    assert unseen_places(PlayerView.of(canfield)) == Places(34, 12, (0, 0, 0, 0))
+    double = Deal.from_code("DS1-D1N-AAAAAAB").position()
+    assert unseen_places(PlayerView.of(double)) == Places(59, 0, tuple(range(9)))
+
+
+def test_unseen_cards_are_the_pack_without_what_was_shown() -> None:
+    position = Deal.from_code("CF1-D3-AAAAACL").position()
+    view = PlayerView.of(position)
+    assert unseen_cards(view) == sorted(position.stock + position.reserve[:-1])
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("steps", [0, 15, 60])
+def test_every_world_looks_like_the_view(code: str, steps: int) -> None:
+    game = walked(Deal.from_code(code), Random(steps), steps)
+    unseen = unseen_places(game.view)
+    for world in sample_worlds(game.view, 5, Random(1)):
+        position = position_in(game.view, world)
+        memory = Memory(*unseen)
+        assert PlayerView.of(position, memory) == game.view
+
+
+@given(small_deals(), dice(), st.integers(0, 30))
+def test_worlds_of_small_games_look_like_their_views(
+    deal: Deal, chance: Random, steps: int
+) -> None:
+    game = walked(deal, chance, steps)
+    for world in sample_worlds(game.view, 3, Random(1)):
+        position = position_in(game.view, world)
+        assert PlayerView.of(position, Memory(*unseen_places(game.view))) == game.view
+        assert position_in(game.view, world) == placed(game.position, game.position, world)
+
+
+def test_few_orders_are_all_taken_once() -> None:
+    view = PlayerView.of(at("game: CF1-D3\nbase: AS\nreserve: 2C 3C 4C 5D\n1: KH"))
+    everything = [2 * 4 + 3, 3 * 4 + 3, 1 * 4 + 3]
+    assert count_orders(everything) == 6
+    assert count_orders([4, 4, 8]) == 3
+    assert view.reserve.count(None) == 3
+
+
+def test_each_card_comes_next_equally_often() -> None:
+    game = walked(Deal.from_code("CF1-D3-AAAAACL"), Random(0), 0)
+    for _ in range(12):
+        game.play("D")
+    worlds = sample_worlds(game.view, 36, Random(3))
+    following = Counter(world.reserve[-2] for world in worlds)
+    assert set(following.values()) == {3}
+    assert len(following) == 12
+
+
+@settings(max_examples=50)
+@given(small_deals(), dice(), st.integers(0, 30))
+def test_redealing_hidden_cards_changes_nothing_seen(
+    deal: Deal, chance: Random, steps: int
+) -> None:
+    if deal.rules.bases.value == "all":
+        return
+    game = walked(deal, chance, steps)
+    again = redealt(game, chance)
+    assert again.view == game.view
+    assert again.log == game.log
+    assert again.score == game.score
