@@ -77,22 +77,34 @@ def tops(foundations: int) -> int:
 
 
 @inline
-def settled(home: int, ranks: int) -> int:
-    """Return the cards that nothing of use can be laid on, by the rule of the two colours.
+def settled(home: int) -> int:
+    """Return the cards that nothing of use can be laid on: they may go up at once and stay up.
 
-    A card of rank r, with both foundations of the other colour at r - 1 cards or more and that of
-    its twin at r - 2 or more.
+    `home` are the cards up; suits that the pack lacks count as up. A card x of rank r is settled if
+    both foundations of the other colour hold r - 1 cards or more, and that of its twin r - 2.
+
+    Why, where nothing is laid on a card of rank 0: all cards of rank r - 3 and less are up, of the
+    other colour also those of rank r - 2. Cards of rank r - 1 of the other colour, which alone can
+    be laid on x, and the twin of rank r - 2, which alone can lie on these, can then go up wherever
+    they would have been laid; up there they are of as much use, since only each other could be
+    laid on them. So each line of moves can be followed with x up, leaving out the moves of those
+    cards between columns. Where x was the head of a column, the reserve's next card lies there in
+    its place, ahead of that line by one card: what that line plays from the reserve is played from
+    there, and the next one fills the column. Taking back one of these cards is of no use for the
+    same reason: it could only carry cards of the same kinds.
     """
-    bottom = home << 4 | 15  # shifted: bit r says that rank r - 1 is up, or r = 0
-    lower = bottom << 4 | 15  # rank r - 2 is up, or r < 2
-    third = lower << 4 | 15  # rank r - 3 is up, or r < 3
-    other = lower & twins(lower)
-    return recoloured(other) & twins(third)
+    second = (home << 4 | 15) << 4 | 15
+    third = second << 4 | 15
+    return recoloured(second & twins(second)) & twins(third)
 
 
 @inline
 def hostless(home: int) -> int:
-    """Return the cards that no card is left for that could be laid on them; none of rank 0."""
+    """Return the cards that no card is left for that could be laid on them; none of rank 0.
+
+    Without taking back, when both cards that can be laid on x are up, nothing can ever be laid on
+    it, so each line of moves can be followed with x up (see `settled` for the columns).
+    """
     below = home << 4
     return recoloured(below & twins(below))
 

@@ -20,8 +20,8 @@ from typing import Final
 
 from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import goes_round, next_up, open_classes, takes, tops
-from saratoga.solver.quotient.canfield_desk import Desk
-from saratoga.solver.quotient.memory import CUT, STAMP, Memory
+from saratoga.solver.quotient.canfield_desk import FROM, HEADS, HOME, UNPLAYED, Desk
+from saratoga.solver.quotient.memory import CUT, STAMP, Memory, Words
 
 # Kinds of exits: a word of a row each, with the cards it is possible for.
 PILE_HOME: Final = 0
@@ -32,11 +32,13 @@ HEAD_PLACE: Final = 4
 TAIL_HOME: Final = 5
 TAIL_SPACE: Final = 6
 BACK_SPACE: Final = 7
-# The foundations; the number of neighbours one card higher, and their rows.
+# The foundations; the row from which it was found; the number of neighbours one card higher, and
+# their rows.
 ROW_HOME: Final = 8
-ABOVE: Final = 9
-NEIGHBOURS: Final = 10
-CALM_WORDS: Final = 14
+ORIGIN: Final = 9
+ABOVE: Final = 10
+NEIGHBOURS: Final = 11
+CALM_WORDS: Final = 15
 
 SUIT: Final = 0x1111111111111
 _ROW_BITS: Final = 20
@@ -57,7 +59,7 @@ def fill_calm(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, 
     memory.marks[calm[0, ABOVE]] = memory.control[STAMP] << _ROW_BITS
     count = 1
     row = 0
-    while row < count:
+    while row < min(count, desk.rows):
         if count + 8 > calm.shape[0]:
             return 0
         home = calm[row, ROW_HOME]
@@ -82,7 +84,7 @@ def fill_calm(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, 
             coming = tops(home) & placeable & ~kept
             count = _lower(desk, memory, row, point, coming, tails, count)
         row += 1
-    return count
+    return row
 
 
 @inline
@@ -91,12 +93,11 @@ def _raise(desk: Desk, memory: Memory, row: int, point: int, going: int, count: 
     while going != 0:
         bit = going & -going
         going ^= bit
-        other = _row_at(
-            memory, point + _stride(bit, desk.ranks), memory.calm[row, ROW_HOME] | bit, count
-        )
+        other = _row_at(memory, point + _stride(bit, desk.ranks), row, bit, count)
         count = max(count, other + 1)
-        memory.calm[row, NEIGHBOURS + above] = other
-        above += 1
+        if other < desk.rows:
+            memory.calm[row, NEIGHBOURS + above] = other
+            above += 1
     memory.calm[row, ABOVE] = above
     return count
 
@@ -111,21 +112,20 @@ def _lower(
         if desk.cycle != 0 and goes_round(tails | bit, desk.cycle, desk.pack):
             memory.control[CUT] = 1
             continue
-        other = _row_at(
-            memory, point - _stride(bit, desk.ranks), memory.calm[row, ROW_HOME] ^ bit, count
-        )
+        other = _row_at(memory, point - _stride(bit, desk.ranks), row, bit, count)
         count = max(count, other + 1)
     return count
 
 
 @inline
-def _row_at(memory: Memory, point: int, home: int, count: int) -> int:
-    """Return the row of a lattice point; a new one is row `count`."""
+def _row_at(memory: Memory, point: int, row: int, bit: int, count: int) -> int:
+    """Return the row of a lattice point, one card from `row`; a new one is row `count`."""
     mark = memory.marks[point]
     if mark >> _ROW_BITS == memory.control[STAMP]:
         return mark & ((1 << _ROW_BITS) - 1)
     memory.marks[point] = memory.control[STAMP] << _ROW_BITS | count
-    memory.calm[count, ROW_HOME] = home
+    memory.calm[count, ROW_HOME] = memory.calm[row, ROW_HOME] ^ bit
+    memory.calm[count, ORIGIN] = row
     memory.calm[count, ABOVE] = point
     return count
 
@@ -147,12 +147,27 @@ def _stride(bit: int, ranks: int) -> int:
 
 
 @kernel
+def loose(desk: Desk, home: int, unplayed: int, heads: int) -> int:
+    """Return the first card that can go up from where it lies on another, 0 if none can."""
+    column = desk.pack & ~unplayed & ~home
+    tails = column & ~heads
+    going = tails & open_classes(column, tails, desk.ranks) & next_up(home, desk.pack)
+    return going & -going
+
+
+@kernel
 def settle(desk: Desk, home: int, unplayed: int, heads: int) -> int:
     """Return the foundations once all cards that can have gone up from ends of columns."""
-    while True:
-        column = desk.pack & ~unplayed & ~home
-        tails = column & ~heads
-        going = tails & open_classes(column, tails, desk.ranks) & next_up(home, desk.pack)
-        if going == 0:
-            return home
-        home |= going & -going
+    bit = loose(desk, home, unplayed, heads)
+    while bit != 0:
+        home |= bit
+        bit = loose(desk, home, unplayed, heads)
+    return home
+
+
+def settled_root(desk: Desk, root: Words) -> Words:
+    """Return the first stack entry with its foundations settled, what they were in FROM."""
+    root[FROM] = root[HOME]
+    if desk.take_back:
+        root[HOME] = settle(desk, int(root[HOME]), int(root[UNPLAYED]), int(root[HEADS]))
+    return root

@@ -15,7 +15,8 @@ from saratoga.solver.options import Switches
 from saratoga.solver.quotient.memory import Words
 
 # Words of a stack entry: foundations, cards not played yet, column heads, places of the stock that
-# are left, size of the waste and of the reserve; the exit that led here and the foundations then.
+# are left, size of the waste and of the reserve; the exit that led here and the foundations then (in the
+# first entry: before all that can go up loosely has gone).
 HOME: Final = 0
 UNPLAYED: Final = 1
 HEADS: Final = 2
@@ -31,6 +32,8 @@ STACK_WORDS: Final = 9
 LANES: Final = 56
 #: The same with the size of the waste as a part of the state.
 LANES_EXACT: Final = 62
+#: No bound for the rows of a calm.
+EVERY_ROW: Final = 1 << 30
 #: The largest stock with draw 2 and 3 whose waste fits into its lane.
 _LARGEST_STOCK: Final = 41
 
@@ -44,8 +47,8 @@ class Desk(NamedTuple):
     """The laws of a search and the order of the cards; ranks count from the base card.
 
     `no_host` are cards that nothing can be laid on. `cycle` is, with full wrap, the set of classes
-    of one cycle of ranks, in the restricted reading; 0 in the wider one. `brief`: no card is ever
-    taken back. `order` are the cards of waste and stock as they will be drawn, `places` where each
+    of one cycle of ranks, in the restricted reading; 0 in the wider one. `rows`: of a calm no
+    more are looked at. `order` are the cards of waste and stock as they will be drawn, `places` where each
     card is in it, `reserve` the reserve from its bottom.
     """
 
@@ -57,7 +60,7 @@ class Desk(NamedTuple):
     fills: int
     take_back: int
     cycle: int
-    brief: int
+    rows: int
     promote: int
     relax: int
     lanes: int
@@ -136,7 +139,7 @@ def desk_of(position: Position, switches: Switches) -> Desk:
         fills=int(rules.reserve_fills),
         take_back=int(rules.take_back),
         cycle=_cycle(position),
-        brief=0,
+        rows=EVERY_ROW,
         promote=_promotion(position) if switches.promote else NEVER,
         relax=int(switches.relax),
         lanes=LANES if dominate else LANES_EXACT,

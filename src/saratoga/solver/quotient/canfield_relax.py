@@ -13,7 +13,7 @@ reached is found by going round until nothing is added:
   leaves only to start a column, and keeps that column for ever; so no more of them can leave than
   there are columns whose head can be laid or go up. If a space is there, or can come to be there as
   all cards of the reserve leave and such a column is left, any card could be laid on it, and the
-  bound gives no answer;
+  bound gives no answer. Each card that leaves may do so to start a column, if any head leaves;
 - the stock with draw K: the card at number n (of all that are left) can be reached at once if K
   divides n, if it is the last, or from the waste's top; else after at least n mod K cards before it
   have left (each moves it by one, and only their leaving moves it or starts a new count in front of
@@ -70,12 +70,14 @@ def hopeless(
 
 @inline
 def _reserve(desk: Desk, reserve: int, leaves: int, room: int) -> tuple[int, int, int]:
-    """Return the reserve's cards that are reached, those that keep a column, and columns left.
+    """Return the reserve's cards that are reached, those that start a column, and columns left.
 
-    No column is left unless the whole reserve leaves.
+    `room` is the number of columns whose head leaves. No column is left unless the whole reserve
+    leaves.
     """
     reached = 0
     starts = 0
+    fills = room > 0
     while reserve > 0:
         reserve -= 1
         bit = 1 << desk.reserve[reserve]
@@ -84,6 +86,7 @@ def _reserve(desk: Desk, reserve: int, leaves: int, room: int) -> tuple[int, int
             if room == 0:
                 return reached, starts, 0
             room -= 1
+        if fills:
             starts |= bit
     return reached, starts, room
 

@@ -24,7 +24,6 @@ from saratoga.solver.quotient.canfield_calm import (
 )
 from saratoga.solver.quotient.canfield_desk import (
     BY_COLOURS,
-    BY_HOSTS,
     EXIT,
     FROM,
     HEADS,
@@ -41,6 +40,7 @@ from saratoga.solver.quotient.canfield_desk import (
 from saratoga.solver.quotient.canfield_relax import hopeless
 from saratoga.solver.quotient.memory import (
     CALM_FULL,
+    CHECKED,
     CUT,
     ENTERED,
     EXPANDED,
@@ -163,10 +163,10 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     """Push all that a position leads to; return PAUSED, or what there is too little room for."""
     stack = memory.stack
     home, unplayed, heads = stack[entry, HOME], stack[entry, UNPLAYED], stack[entry, HEADS]
-    kept = settled(home, desk.ranks) if desk.promote == BY_COLOURS else 0
-    count = fill_calm(desk, memory, home, unplayed, heads, -1 if desk.brief else kept)
+    count = fill_for(desk, memory, home, unplayed, heads)
     if count == 0:
         return CALM_FULL
+    checked = stack[entry, PHASE] == CHECKED
     stack[entry, PHASE] = EXPANDED
     best = home
     wanted = 0
@@ -174,8 +174,9 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         best = max(best, memory.calm[row, ROW_HOME])
         wanted |= memory.calm[row, PILE_HOME] | memory.calm[row, PILE_PLACE]
         wanted |= memory.calm[row, PILE_SPACE]
-    if best != home and not _admit(desk, memory, best, unplayed, heads, stack[entry, WASTE]):
-        return PAUSED
+    if best != home and not checked:
+        if not _admit(desk, memory, best, unplayed, heads, stack[entry, WASTE]):
+            return PAUSED
     reserve = 0
     for index in range(stack[entry, RESERVE]):
         reserve |= 1 << desk.reserve[index]
@@ -190,7 +191,10 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         if forced != 0:
             kind = PILE_HOME if forced & -forced & unplayed else TAIL_HOME
             kind = HEAD_HOME if forced & -forced & heads else kind
-            return _push(desk, memory, entry, kind, forced & -forced, home)
+            full = _push(desk, memory, entry, kind, forced & -forced, home)
+            if full != PAUSED:
+                stack[entry, PHASE] = CHECKED
+            return full
     full = PAUSED
     for order in _ORDER:
         cards = desk.pack
@@ -200,20 +204,31 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
             if memory.calm[row, order & 15] & cards != 0 and full == PAUSED:
                 full = _follow(desk, memory, entry, row, order & 15, cards)
     if full != PAUSED:
-        stack[entry, PHASE] = ENTERED
+        stack[entry, PHASE] = CHECKED
     return full
+
+
+@kernel
+def fill_for(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int) -> int:
+    """Fill the calm of a position as the search does: cards of no more use stay up."""
+    kept = 0
+    if desk.promote == BY_COLOURS:
+        kept = settled(home | ~desk.pack)
+    return fill_calm(desk, memory, home, unplayed, heads, kept)
 
 
 @inline
 def _promoted(desk: Desk, home: int) -> int:
     """Return the cards that may be taken to the foundations at once, for they are of no more use.
 
-    `settled` (BY_COLOURS) and `hostless` (BY_HOSTS) tell why.
+    BY_COLOURS, where ranks don't wrap past the base card: see `settled`. BY_HOSTS, with full wrap
+    and without taking back: see `hostless`. There a card of rank 0 can carry the highest rank; but
+    once each suit has begun none is left, and the argument of `settled` holds as well.
     """
-    if desk.promote == BY_HOSTS:
-        started = desk.pack & 15 & ~home == 0
-        return hostless(home) | (settled(home, desk.ranks) & ~15 if started else 0)
-    return settled(home, desk.ranks)
+    full = home | ~desk.pack
+    if desk.promote == BY_COLOURS:
+        return settled(full)
+    return hostless(full) | (settled(full) & ~15 if full & 15 == 15 else 0)
 
 
 @inline
@@ -243,9 +258,7 @@ def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
         bit = wanted & -wanted
         wanted ^= bit
         number = popcount(stock & ((2 << desk.places[lowest(bit)]) - 1))
-        if number % desk.draw == 0 or number == size:
-            found |= bit
-        elif number >= waste and (number - waste) % desk.draw == 0:
+        if number % desk.draw == 0 or number == size or (number >= waste and (number - waste) % desk.draw == 0):
             found |= bit
     return found
 

@@ -52,19 +52,32 @@ def home_tops(once: int, twice: int) -> int:
 
 
 @inline
-def settled_twice(lower: int) -> int:
-    """Return the cards that nothing of use can be laid on, by the rule of the two colours.
+def _in_both_suits(cards: int) -> int:
+    """Return the cards whose twin of the same colour is there too."""
+    two = _ONES << 1
+    swapped = (cards & _ONES) << 3 | (cards >> 3) & _ONES | (cards & two) << 1 | (cards >> 1) & two
+    return cards & swapped
 
-    `lower` are the cards up in the lower foundation of each suit.
+
+@inline
+def settled_twice(lower: int) -> int:
+    """Return the cards that nothing of use can be laid on: they may go up at once and stay up.
+
+    `lower` are the cards up in the lower foundation of each suit. A card x of rank r is settled if
+    the lower foundations of the other colour hold r - 1 cards or more, that of the other suit of
+    its colour r - 2, and that of its own suit r.
+
+    Why: all cards of rank r - 3 and less are up, of the other colour also those of rank r - 2.
+    Cards of rank r - 1 of the other colour, which alone can be laid on x, and those of rank r - 2
+    of x's colour, which alone can lie on these, can then go up, both of each, wherever they would
+    have been laid; up there they are of as much use, since only cards of the same kinds could be
+    laid on them. And x takes no place from its double, which can go up too. So each line of moves
+    can be followed with x up, leaving out the moves of those cards between columns; where x left
+    a column, hidden cards and spaces come sooner.
     """
-    below = lower << 4 | 15  # bit r: rank r - 1 is up, or r = 0
+    below = lower << 4 | 15
     second = below << 4 | 15
     third = second << 4 | 15
-    second &= ((second & _ONES) << 3) | ((second >> 3) & _ONES) | (
-        (second & _ONES << 1) << 1
-    ) | ((second >> 1) & _ONES << 1)
-    third &= ((third & _ONES) << 3) | ((third >> 3) & _ONES) | (
-        (third & _ONES << 1) << 1
-    ) | ((third >> 1) & _ONES << 1)
     even = _ONES | _ONES << 2
-    return ((second & even) << 1 | (second >> 1) & even) & third
+    others = _in_both_suits(second)
+    return ((others & even) << 1 | (others >> 1) & even) & _in_both_suits(third) & below

@@ -2,13 +2,13 @@
 
 See `canfield_calm`: a calm is all positions that reach each other by cards that go up from where
 they lay on others, and come back. Here a king in a space goes up and comes back as well. With
-stock, waste and hidden cards given, a position is nothing but the heights of the foundations.
+stock, waste and hidden cards given, a position is nothing but the heights of the foundations; of
+the two of a suit it doesn't matter which is which.
 """
 
-from typing import Final
+from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from saratoga.solver.jit import inline, kernel, popcount
 from saratoga.solver.quotient.counts import (
@@ -20,26 +20,29 @@ from saratoga.solver.quotient.counts import (
     red_counts,
     some,
 )
+from saratoga.solver.quotient.double_desk import Desk
+from saratoga.solver.quotient.memory import STAMP, Memory
 
-Words = NDArray[np.int64]
-
-# Words of a position of a calm: what may go home and be laid on columns, both as cards; then the
-# heights and the neighbours higher up.
+# Words of a row: what may go up from any pile, be laid on columns, go up from columns, and go up
+# from where it lies on another; the foundations; the row from which it was found; how many
+# neighbours are a card higher, and their rows.
 GOES_HOME: Final = 0
 PLACEABLE: Final = 1
-ONCE: Final = 2
-TWICE: Final = 3
-ABOVE: Final = 4
-NEIGHBOURS: Final = 5
-# What may go home from the end of a column.
-OPEN_HOME: Final = 13
-# The same, without heads.
-OPEN_LOOSE: Final = 14
-WORDS: Final = 15
+OPEN_HOME: Final = 2
+TAIL_OPEN_HOME: Final = 3
+ROW_ONCE: Final = 4
+ROW_TWICE: Final = 5
+ORIGIN: Final = 6
+ABOVE: Final = 7
+NEIGHBOURS: Final = 8
+CALM_WORDS: Final = 16
+
+_ROW_BITS: Final = 24
 
 
 @kernel
 def look(
+    desk: Desk,
     once: int,
     twice: int,
     base_once: int,
@@ -47,61 +50,31 @@ def look(
     heads_once: int,
     heads_twice: int,
     spaces: int,
-    pack: int,
-    kings: int,
 ) -> tuple[int, int, int]:
     """Return the cards that can go up from columns, those that may be laid, and the loose ones.
 
-    `base` are all cards neither hidden nor in stock or waste, `heads` those that lie on hidden
-    cards or started their column, `spaces` the columns without any of these.
+    `heads` are the heads that are cards of a column's own, `spaces` the columns without cards of
+    their own. Loose cards are all others in the columns: tails, and kings in spaces.
     """
     column = base_once & ~once | base_twice & ~twice
     column_twice = base_twice & ~once
     loose = column & ~heads_once | column_twice & ~heads_twice
     loose_twice = column_twice & ~heads_once
-    tails = loose & ~kings
-    tails_twice = loose_twice & ~kings
-    open_black = some(
-        black_counts(column, column_twice) - (red_counts(tails, tails_twice) << 4)
-    )
-    open_red = some(red_counts(column, column_twice) - (black_counts(tails, tails_twice) << 4))
-    placeable = (open_black >> 4) * RED | (open_red >> 4) * BLACK
-    used = popcount(loose & kings) + popcount(loose_twice & kings)
-    placeable &= pack
-    if spaces > used:
-        placeable |= kings
-    going = (open_black * BLACK | open_red * RED) & next_home(once, twice, pack) & column
-    return going, placeable, loose
-
-
-@inline
-def _slot(once: int, twice: int, size: int) -> int:
-    mixed = (once * -7046029254386353131) ^ (twice * -4417276706812531889)
-    mixed ^= mixed >> 32
-    mixed *= -4658895280553007687
-    return (mixed >> 33) & (size - 1)
-
-
-@kernel
-def _visit(calm: Words, marks: Words, stamp: int, once: int, twice: int, count: int) -> int:
-    """Return the row of a position, `count` if it is new."""
-    slot = _slot(once, twice, marks.shape[0])
-    while marks[slot] >> 20 == stamp:
-        row = marks[slot] & 0xFFFFF
-        if calm[row, ONCE] == once and calm[row, TWICE] == twice:
-            return row
-        slot = (slot + 1) & (marks.shape[0] - 1)
-    marks[slot] = stamp << 20 | count
-    calm[count, ONCE] = once
-    calm[count, TWICE] = twice
-    return count
+    tails = loose & ~desk.kings
+    tails_twice = loose_twice & ~desk.kings
+    black = some(black_counts(column, column_twice) - (red_counts(tails, tails_twice) << 4))
+    red = some(red_counts(column, column_twice) - (black_counts(tails, tails_twice) << 4))
+    placeable = (black >> 4) * RED | (red >> 4) * BLACK
+    if spaces > popcount(loose & desk.kings) + popcount(loose_twice & desk.kings):
+        placeable |= desk.kings
+    going = (black * BLACK | red * RED) & next_home(once, twice, desk.pack) & column
+    return going, placeable & desk.pack, loose
 
 
 @kernel
 def fill_calm(
-    calm: Words,
-    marks: Words,
-    stamp: int,
+    desk: Desk,
+    memory: Memory,
     once: int,
     twice: int,
     base_once: int,
@@ -109,54 +82,76 @@ def fill_calm(
     heads_once: int,
     heads_twice: int,
     spaces: int,
-    pack: int,
-    kings: int,
-    take_back: int,
     kept: int,
 ) -> int:
-    """Fill `calm` with the positions of the calm of one of them; return their number, 0: too many.
+    """Fill the calm of a position and return the number of its rows, 0 if there are too many.
 
-    `marks` is a hash table of rows; `stamp` must be new.
+    The foundation cards `kept` are never taken back.
     """
-    count = 1
-    _visit(calm, marks, stamp, once, twice, 0)
-    done = 0
-    while done < count:
+    calm = memory.calm
+    memory.control[STAMP] += 1
+    count = _row_at(memory, once, twice, 0, 0) + 1
+    row = 0
+    while row < min(count, desk.rows):
         if count + 16 > calm.shape[0]:
             return 0
-        once = calm[done, ONCE]
-        twice = calm[done, TWICE]
+        once, twice = calm[row, ROW_ONCE], calm[row, ROW_TWICE]
         going, placeable, loose = look(
-            once, twice, base_once, base_twice, heads_once, heads_twice, spaces, pack, kings
+            desk, once, twice, base_once, base_twice, heads_once, heads_twice, spaces
         )
-        calm[done, OPEN_HOME] = going
-        calm[done, OPEN_LOOSE] = going & loose
-        calm[done, GOES_HOME] = next_home(once, twice, pack)
-        calm[done, PLACEABLE] = placeable
-        above = 0
-        if take_back:
-            going &= loose
-            while going != 0:
-                bit = going & -going
-                going ^= bit
-                first, second = raised(once, twice, bit)
-                row = _visit(calm, marks, stamp, first, second, count)
-                if row == count:
-                    count += 1
-                calm[done, NEIGHBOURS + above] = row
-                above += 1
-            coming = home_tops(once, twice) & placeable & ~kept
-            while coming != 0:
-                bit = coming & -coming
-                coming ^= bit
-                if twice & bit:
-                    row = _visit(calm, marks, stamp, once, twice ^ bit, count)
-                else:
-                    row = _visit(calm, marks, stamp, once ^ bit, twice, count)
-                if row == count:
-                    count += 1
-        calm[done, ABOVE] = above
-        done += 1
+        calm[row, GOES_HOME] = next_home(once, twice, desk.pack)
+        calm[row, PLACEABLE] = placeable
+        calm[row, OPEN_HOME] = going
+        calm[row, TAIL_OPEN_HOME] = going & loose
+        calm[row, ABOVE] = 0
+        if desk.take_back:
+            count = _raise(desk, memory, row, going & loose, count)
+            count = _lower(memory, row, home_tops(once, twice) & placeable & ~kept, count)
+        row += 1
+    return row
+
+
+@inline
+def _raise(desk: Desk, memory: Memory, row: int, going: int, count: int) -> int:
+    above = 0
+    while going != 0:
+        bit = going & -going
+        going ^= bit
+        once, twice = raised(memory.calm[row, ROW_ONCE], memory.calm[row, ROW_TWICE], bit)
+        other = _row_at(memory, once, twice, row, count)
+        count = max(count, other + 1)
+        if other < desk.rows:
+            memory.calm[row, NEIGHBOURS + above] = other
+            above += 1
+    memory.calm[row, ABOVE] = above
+    return count
+
+
+@inline
+def _lower(memory: Memory, row: int, coming: int, count: int) -> int:
+    while coming != 0:
+        bit = coming & -coming
+        coming ^= bit
+        once, twice = lowered(memory.calm[row, ROW_ONCE], memory.calm[row, ROW_TWICE], bit)
+        count = max(count, _row_at(memory, once, twice, row, count) + 1)
+    return count
+
+
+@inline
+def _row_at(memory: Memory, once: int, twice: int, origin: int, count: int) -> int:
+    """Return the row of a position, found from `origin`; a new one is row `count`."""
+    marks, calm = memory.marks, memory.calm
+    mixed = (once * -7046029254386353131) ^ (twice * -4417276706812531889)
+    mixed = (mixed ^ mixed >> 32) * -4658895280553007687
+    slot = (mixed >> 33) & (marks.shape[0] - 1)
+    while marks[slot] >> _ROW_BITS == memory.control[STAMP]:
+        row = marks[slot] & ((1 << _ROW_BITS) - 1)
+        if calm[row, ROW_ONCE] == once and calm[row, ROW_TWICE] == twice:
+            return row
+        slot = (slot + 1) & (marks.shape[0] - 1)
+    marks[slot] = memory.control[STAMP] << _ROW_BITS | count
+    calm[count, ROW_ONCE], calm[count, ROW_TWICE] = once, twice
+    calm[count, ORIGIN] = origin
     return count
 
 
@@ -168,8 +163,17 @@ def raised(once: int, twice: int, bit: int) -> tuple[int, int]:
     return once | bit, twice
 
 
+@inline
+def lowered(once: int, twice: int, bit: int) -> tuple[int, int]:
+    """Return the foundations once a card on top of one has come back."""
+    if twice & bit:
+        return once, twice ^ bit
+    return once ^ bit, twice
+
+
 @kernel
 def settle(
+    desk: Desk,
     once: int,
     twice: int,
     base_once: int,
@@ -177,13 +181,11 @@ def settle(
     heads_once: int,
     heads_twice: int,
     spaces: int,
-    pack: int,
-    kings: int,
 ) -> tuple[int, int]:
-    """Return the foundations once every card that can go up loosely has gone."""
+    """Return the foundations once every loose card that can go up has gone."""
     while True:
         going, _, loose = look(
-            once, twice, base_once, base_twice, heads_once, heads_twice, spaces, pack, kings
+            desk, once, twice, base_once, base_twice, heads_once, heads_twice, spaces
         )
         going &= loose
         if going == 0:

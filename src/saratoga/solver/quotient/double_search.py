@@ -1,9 +1,8 @@
-"""The compiled search for games with hidden cards and kings in spaces: depth first over calms."""
+"""The compiled search of games with hidden cards: depth first over calms."""
+
+from __future__ import annotations
 
 from typing import Final
-
-import numpy as np
-from numpy.typing import NDArray
 
 from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.quotient.counts import settled_twice
@@ -11,376 +10,345 @@ from saratoga.solver.quotient.double_calm import (
     ABOVE,
     GOES_HOME,
     NEIGHBOURS,
-    ONCE,
     OPEN_HOME,
-    OPEN_LOOSE,
     PLACEABLE,
-    TWICE,
+    ROW_ONCE,
+    ROW_TWICE,
+    TAIL_OPEN_HOME,
     fill_calm,
     raised,
     settle,
 )
+from saratoga.solver.quotient.double_desk import (
+    BASE_ONCE,
+    BASE_TWICE,
+    EXIT,
+    FROM_ONCE,
+    FROM_TWICE,
+    LANES,
+    LEVEL_CODE,
+    LEVELS,
+    ONCE,
+    PHASE,
+    STOCK,
+    STOCK_BITS,
+    TWICE,
+    WASTE,
+    Desk,
+)
+from saratoga.solver.quotient.memory import (
+    CALM_FULL,
+    CHECKED,
+    ENTERED,
+    EXPANDED,
+    FRESH,
+    LOST,
+    NODES,
+    PAUSED,
+    STACK_FULL,
+    TABLE_FULL,
+    TOP,
+    USED,
+    WON,
+    Memory,
+    Words,
+)
 from saratoga.solver.quotient.table import enter, seen
 
-Words = NDArray[np.int64]
-Flags = NDArray[np.int8]
-
-PACK: Final = 0
-KINGS: Final = 1
-DRAW: Final = 2
-COLUMNS: Final = 3
-TAKE_BACK: Final = 4
-SAFE: Final = 5
-DECKS: Final = 6
-BRIEF: Final = 7
-LAW_WORDS: Final = 8
-
-S_ONCE: Final = 0
-S_TWICE: Final = 1
-S_BASE_ONCE: Final = 2
-S_BASE_TWICE: Final = 3
-S_LEVELS: Final = 4
-S_LEVEL_CODE: Final = 5
-S_STOCK: Final = 6
-S_WASTE: Final = 7
-S_EXIT: Final = 8
-S_FROM_ONCE: Final = 9
-S_FROM_TWICE: Final = 10
-S_PHASE: Final = 11
-STACK_WORDS: Final = 12
-
-FRESH: Final = 0
-ENTERED: Final = 1
-EXPANDED: Final = 2
-
-C_TOP: Final = 0
-C_NODES: Final = 1
-C_USED: Final = 2
-C_STAMP: Final = 3
-CONTROL_WORDS: Final = 12
-
-PAUSED: Final = 0
-WON: Final = 1
-LOST: Final = 2
-TABLE_FULL: Final = 3
-STACK_FULL: Final = 4
-CANCELLED: Final = 5
-CALM_FULL: Final = 6
-
-HEAD_HOME: Final = 0
-HEAD_PLACE: Final = 1
+# Kinds of exits.
+TAIL_HOME: Final = 0
+PILE_PLACE: Final = 1
 PILE_HOME: Final = 2
-PILE_PLACE: Final = 3
-TAIL_HOME: Final = 4
+HEAD_PLACE: Final = 3
+HEAD_HOME: Final = 4
+#: In the order in which they are pushed: the last is followed first.
+_ORDER: Final = (TAIL_HOME, PILE_PLACE, PILE_HOME, HEAD_PLACE, HEAD_HOME)
+#: The word of a row of a calm that says which cards an exit is possible for, by kind.
+_ROW_WORDS: Final = (TAIL_OPEN_HOME, PLACEABLE, GOES_HOME, PLACEABLE, OPEN_HOME)
+#: More than one row of a calm can push.
+_ROOM: Final = 128
 
-LANES: Final = 52
 _SUIT: Final = 0x1111111111111
 
 
 @inline
-def _heights_code(once: int, twice: int) -> int:
-    """Number the heights of all suits: 7 bits each, the higher foundation first."""
-    code = 0
+def _words(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> tuple[int, int]:
+    """Return the words of a state: heights as 7 bits for each suit, the higher one first."""
+    heights = 0
     for suit in range(4):
         high = popcount(once & _SUIT << suit)
-        code = code << 7 | (high * (high + 1) // 2 + popcount(twice & _SUIT << suit))
-    return code
+        heights = heights << 7 | high * (high + 1) // 2 + popcount(twice & _SUIT << suit)
+    stack = memory.stack
+    second = heights >> (64 - STOCK_BITS) | stack[entry, LEVEL_CODE] << (28 - 64 + STOCK_BITS)
+    if desk.lanes != LANES:
+        second |= stack[entry, WASTE] << LANES
+    return stack[entry, STOCK] | heights << STOCK_BITS, second
 
 
 @inline
-def _head_cards(levels: int, columns: int, dealt: Words) -> tuple[int, int]:
-    """Return the heads of columns that still have cards of their own, once and twice."""
-    once = 0
-    twice = 0
-    for column in range(columns):
-        level = levels >> 4 * column & 15
-        if level > 0:
-            bit = 1 << dealt[column, level - 1]
-            twice |= once & bit
-            once |= bit
-    return once, twice
+def _is_seen(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> bool:
+    first, second = _words(desk, memory, entry, once, twice)
+    waste = memory.stack[entry, WASTE]
+    return seen(memory.table, first, second, desk.lanes, desk.lane_draw, waste)
 
 
 @inline
-def _spaces(levels: int, columns: int) -> int:
-    """Return the number of columns that no longer have cards of their own."""
-    count = columns
-    for column in range(columns):
-        if levels >> 4 * column & 15:
-            count -= 1
-    return count
+def _admit(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> bool:
+    """Enter a state of a calm; return False if it has been seen."""
+    if _is_seen(desk, memory, entry, once, twice):
+        return False
+    first, second = _words(desk, memory, entry, once, twice)
+    waste = memory.stack[entry, WASTE]
+    memory.control[USED] += enter(
+        memory.table, first, second, desk.lanes, desk.lane_draw, waste
+    )
+    return True
+
+
+@inline
+def _head(desk: Desk, levels: int, column: int) -> int:
+    """Return the head of a column as a bit, 0 if it has no card of its own."""
+    level = levels >> 4 * column & 15
+    return 1 << desk.dealt[column, level - 1] if level > 0 else 0
 
 
 @kernel
-def _reached(position: int, stock: int, waste: int, draw: int) -> bool:
-    """Tell whether drawing brings a card to the top of the waste."""
-    number = popcount(stock & ((2 << position) - 1))
-    return (
-        number % draw == 0
-        or stock >> position == 1
-        or (number >= waste and (number - waste) % draw == 0)
+def heads_of(desk: Desk, levels: int) -> tuple[int, int, int]:
+    """Return the heads that are cards of a column's own, and the number of other columns."""
+    once = 0
+    twice = 0
+    spaces = 0
+    for column in range(desk.columns):
+        bit = _head(desk, levels, column)
+        twice |= once & bit
+        once |= bit
+        if bit == 0:
+            spaces += 1
+    return once, twice, spaces
+
+
+@kernel
+def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
+    """Search on for at most `budget` nodes; return why it ended."""
+    stack, control = memory.stack, memory.control
+    limit = control[NODES] + budget
+    while control[TOP] > 0:
+        entry = control[TOP] - 1
+        if stack[entry, PHASE] == EXPANDED:
+            control[TOP] = entry
+            continue
+        if stack[entry, PHASE] == FRESH:
+            once, twice = stack[entry, ONCE], stack[entry, TWICE]
+            if once == desk.pack and (twice == desk.pack or desk.decks == 1):
+                return WON
+            if control[NODES] >= limit:
+                return PAUSED
+            if control[USED] * 8 > memory.table.shape[0] * 5:
+                return TABLE_FULL
+            if not _admit(desk, memory, entry, once, twice):
+                control[TOP] = entry
+                continue
+            control[NODES] += 1
+            stack[entry, PHASE] = ENTERED
+        full = _expand(desk, memory, entry)
+        if full != PAUSED:
+            control[TOP] = entry + 1
+            return full
+    return LOST
+
+
+@kernel
+def _expand(desk: Desk, memory: Memory, entry: int) -> int:
+    """Push all that a position leads to; return PAUSED, or what there is too little room for."""
+    stack, calm = memory.stack, memory.calm
+    if memory.control[TOP] + _ROOM > stack.shape[0]:
+        return STACK_FULL
+    count = fill_for(desk, memory, stack[entry])
+    if count == 0:
+        return CALM_FULL
+    best = 0
+    wanted = 0
+    for row in range(count):
+        wanted |= calm[row, GOES_HOME] | calm[row, PLACEABLE]
+        if calm[row, ROW_ONCE] > calm[best, ROW_ONCE] or (
+            calm[row, ROW_ONCE] == calm[best, ROW_ONCE]
+            and calm[row, ROW_TWICE] > calm[best, ROW_TWICE]
+        ):
+            best = row
+    checked = stack[entry, PHASE] == CHECKED
+    stack[entry, PHASE] = EXPANDED
+    if best != 0 and not checked:
+        if not _admit(desk, memory, entry, calm[best, ROW_ONCE], calm[best, ROW_TWICE]):
+            return PAUSED
+    drawn = _reachable(desk, wanted, stack[entry, STOCK], stack[entry, WASTE])
+    if desk.promote and _promote(desk, memory, entry, drawn):
+        return PAUSED
+    for kind in _ORDER:
+        for row in range(count):
+            exits = calm[row, _ROW_WORDS[kind]]
+            for above in range(calm[row, ABOVE]):
+                exits &= ~calm[calm[row, NEIGHBOURS + above], _ROW_WORDS[kind]]
+            if exits == 0 or (kind == TAIL_HOME and desk.take_back):
+                continue
+            if memory.control[TOP] + _ROOM > stack.shape[0]:
+                stack[entry, PHASE] = CHECKED
+                return STACK_FULL
+            _follow(desk, memory, entry, row, kind, exits, drawn)
+    return PAUSED
+
+
+@kernel
+def fill_for(desk: Desk, memory: Memory, entry: Words) -> int:
+    """Fill the calm of a stack entry: cards of no more use stay up."""
+    once, twice = entry[ONCE], entry[TWICE]
+    heads_once, heads_twice, spaces = heads_of(desk, entry[LEVELS])
+    kept = 0
+    if desk.promote:
+        kept = settled_twice((once if desk.decks == 1 else twice) | ~desk.pack)
+    return fill_calm(
+        desk,
+        memory,
+        once,
+        twice,
+        entry[BASE_ONCE],
+        entry[BASE_TWICE],
+        heads_once,
+        heads_twice,
+        spaces,
+        kept,
     )
+
+
+@inline
+def _promote(desk: Desk, memory: Memory, entry: int, drawn: int) -> bool:
+    """Let one card go up that nobody can need any more (`settled_twice`); tell whether there is.
+
+    With more than one card drawn at a time, taking one from the waste changes what can be drawn.
+    """
+    once, twice = memory.stack[entry, ONCE], memory.stack[entry, TWICE]
+    safe = settled_twice((once if desk.decks == 1 else twice) | ~desk.pack)
+    forced = memory.calm[0, OPEN_HOME] & safe
+    for column in range(desk.columns):
+        if forced & _head(desk, memory.stack[entry, LEVELS], column):
+            _push(desk, memory, entry, HEAD_HOME, column, once, twice)
+            return True
+    forced &= memory.calm[0, TAIL_OPEN_HOME]
+    if forced != 0:
+        _push(desk, memory, entry, TAIL_HOME, lowest(forced), once, twice)
+        return True
+    forced = memory.calm[0, GOES_HOME] & safe
+    while desk.draw == 1 and drawn != 0:
+        place = lowest(drawn)
+        drawn &= drawn - 1
+        if forced >> desk.order[place] & 1:
+            _push(desk, memory, entry, PILE_HOME, place, once, twice)
+            return True
+    return False
+
+
+@inline
+def _follow(
+    desk: Desk, memory: Memory, entry: int, row: int, kind: int, exits: int, drawn: int
+) -> None:
+    """Push what the exits of one kind lead to, from one row of the calm."""
+    once, twice = memory.calm[row, ROW_ONCE], memory.calm[row, ROW_TWICE]
+    if kind == TAIL_HOME:
+        while exits != 0:
+            _push(desk, memory, entry, kind, lowest(exits), once, twice)
+            exits &= exits - 1
+    elif kind == PILE_HOME or kind == PILE_PLACE:
+        while drawn != 0:
+            place = lowest(drawn)
+            drawn &= drawn - 1
+            if exits >> desk.order[place] & 1:
+                _push(desk, memory, entry, kind, place, once, twice)
+    else:
+        for column in range(desk.columns):
+            if exits & _head(desk, memory.stack[entry, LEVELS], column):
+                _push(desk, memory, entry, kind, column, once, twice)
+
+
+@kernel
+def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
+    """Return the places in the stock of `wanted` cards that drawing brings to the waste's top.
+
+    They are every K-th card (draw K) from the first, the last one, and every K-th from the waste's
+    top, as the next redeal begins with the first card again.
+    """
+    found = 0
+    number = 0
+    rest = stock
+    while rest != 0:
+        place = lowest(rest)
+        rest &= rest - 1
+        number += 1
+        if wanted >> desk.order[place] & 1:
+            if number % desk.draw == 0 or rest == 0 or (number >= waste and (number - waste) % desk.draw == 0):
+                found |= 1 << place
+    return found
 
 
 @kernel
 def _push(
-    stack: Words,
-    top: int,
-    entry: int,
-    law: Words,
-    table: Words,
-    cards: Words,
-    dealt: Words,
-    weights: Words,
-    kind: int,
-    which: int,
-    once: int,
-    twice: int,
-) -> int:
-    """Push what an exit leads to, unless it has been seen; return the new top.
+    desk: Desk, memory: Memory, entry: int, kind: int, which: int, once: int, twice: int
+) -> None:
+    """Push what an exit leads to, unless it has been seen.
 
     `which` is a column for heads, a place in the stock for piles, a card for tails.
     """
-    base_once = stack[entry, S_BASE_ONCE]
-    base_twice = stack[entry, S_BASE_TWICE]
-    levels = stack[entry, S_LEVELS]
-    code = stack[entry, S_LEVEL_CODE]
-    stock = stack[entry, S_STOCK]
-    waste = stack[entry, S_WASTE]
-    from_once = once
-    from_twice = twice
+    stack, top = memory.stack, memory.control[TOP]
+    stack[top] = stack[entry]
     bit = 1 << which
     joins = 0
     if kind == HEAD_HOME or kind == HEAD_PLACE:
-        level = levels >> 4 * which & 15
-        bit = 1 << dealt[which, level - 1]
-        levels -= 1 << 4 * which
-        code -= weights[which]
-        if level > 1:
-            joins = 1 << dealt[which, level - 2]
-            if level == 2 and joins & law[KINGS]:
-                levels -= 1 << 4 * which
-                code -= weights[which]
+        bit = _head(desk, stack[entry, LEVELS], which)
+        joins = _turn(desk, memory, top, which)
+        if joins & desk.kings and stack[top, LEVELS] >> 4 * which & 15 == 1:
+            _turn(desk, memory, top, which)
     elif kind == PILE_HOME or kind == PILE_PLACE:
-        bit = 1 << cards[which]
-        joins = bit
-        waste = popcount(stock & ((1 << which) - 1))
-        stock ^= 1 << which
-        if waste % law[DRAW] == 0 or stock >> which == 0:
-            waste = 0
-    base_twice |= base_once & joins
-    base_once |= joins
-    if kind == HEAD_HOME or kind == PILE_HOME or kind == TAIL_HOME:
+        bit = joins = 1 << desk.order[which]
+        waste = popcount(stack[top, STOCK] & ((1 << which) - 1))
+        stack[top, STOCK] ^= 1 << which
+        last = stack[top, STOCK] >> which == 0
+        stack[top, WASTE] = 0 if last or waste % desk.draw == 0 else waste
+    stack[top, BASE_TWICE] |= stack[top, BASE_ONCE] & joins
+    stack[top, BASE_ONCE] |= joins
+    stack[top, FROM_ONCE], stack[top, FROM_TWICE] = once, twice
+    if kind != HEAD_PLACE and kind != PILE_PLACE:
         once, twice = raised(once, twice, bit)
-    if law[TAKE_BACK]:
-        heads_once, heads_twice = _head_cards(levels, law[COLUMNS], dealt)
+    if desk.take_back:
+        heads_once, heads_twice, spaces = heads_of(desk, stack[top, LEVELS])
         once, twice = settle(
-            once, twice, base_once, base_twice, heads_once, heads_twice,
-            _spaces(levels, law[COLUMNS]), law[PACK], law[KINGS],
+            desk,
+            once,
+            twice,
+            stack[top, BASE_ONCE],
+            stack[top, BASE_TWICE],
+            heads_once,
+            heads_twice,
+            spaces,
         )
-    heights = _heights_code(once, twice)
-    first = stock | heights << 59
-    second = heights >> 5 | code << 23
-    if seen(table, first, second, LANES, law[DRAW], waste):
-        return top
-    stack[top, S_ONCE] = once
-    stack[top, S_TWICE] = twice
-    stack[top, S_BASE_ONCE] = base_once
-    stack[top, S_BASE_TWICE] = base_twice
-    stack[top, S_LEVELS] = levels
-    stack[top, S_LEVEL_CODE] = code
-    stack[top, S_STOCK] = stock
-    stack[top, S_WASTE] = waste
-    stack[top, S_EXIT] = kind << 8 | which
-    stack[top, S_FROM_ONCE] = from_once
-    stack[top, S_FROM_TWICE] = from_twice
-    stack[top, S_PHASE] = FRESH
-    return top + 1
+    if _is_seen(desk, memory, top, once, twice):
+        return
+    stack[top, ONCE], stack[top, TWICE] = once, twice
+    stack[top, EXIT] = kind << 8 | which
+    stack[top, PHASE] = FRESH
+    memory.control[TOP] = top + 1
 
 
-@kernel
-def search_chunk(
-    law: Words,
-    order: Words,
-    cards: Words,
-    dealt: Words,
-    weights: Words,
-    table: Words,
-    stack: Words,
-    calm: Words,
-    marks: Words,
-    control: Words,
-    stop: Flags,
-    budget: int,
-) -> int:
-    """Search on for at most `budget` positions; return why it ended."""
-    top = control[C_TOP]
-    draw = law[DRAW]
-    pack = law[PACK]
-    columns = law[COLUMNS]
-    status = PAUSED
-    limit = control[C_NODES] + budget
-    while True:
-        if top == 0:
-            status = LOST
-            break
-        entry = top - 1
-        if stack[entry, S_PHASE] == EXPANDED:
-            top -= 1
-            continue
-        once = stack[entry, S_ONCE]
-        twice = stack[entry, S_TWICE]
-        waste = stack[entry, S_WASTE]
-        stock = stack[entry, S_STOCK]
-        levels = stack[entry, S_LEVELS]
-        code = stack[entry, S_LEVEL_CODE]
-        if stack[entry, S_PHASE] == FRESH:
-            if once == pack and (twice == pack or law[DECKS] == 1):
-                status = WON
-                break
-            if control[C_NODES] >= limit:
-                break
-            if stop[0] != 0:
-                status = CANCELLED
-                break
-            if control[C_USED] * 8 > table.shape[0] * 5:
-                status = TABLE_FULL
-                break
-            heights = _heights_code(once, twice)
-            first = stock | heights << 59
-            second = heights >> 5 | code << 23
-            if seen(table, first, second, LANES, draw, waste):
-                top -= 1
-                continue
-            control[C_USED] += enter(table, first, second, LANES, draw, waste)
-            control[C_NODES] += 1
-            stack[entry, S_PHASE] = ENTERED
-        control[C_STAMP] += 1
-        heads_once, heads_twice = _head_cards(levels, columns, dealt)
-        safe = 0
-        if law[SAFE]:
-            safe = settled_twice(twice if law[DECKS] == 2 else once)
-        count = fill_calm(
-            calm, marks, control[C_STAMP], once, twice,
-            stack[entry, S_BASE_ONCE], stack[entry, S_BASE_TWICE], heads_once, heads_twice,
-            _spaces(levels, columns), pack, law[KINGS], law[TAKE_BACK], -1 if law[BRIEF] else safe,
-        )
-        control[6] += count
-        if count == 0:
-            status = CALM_FULL
-            break
-        wanted_home = 0
-        wanted_place = 0
-        best = 0
-        for row in range(count):
-            wanted_home |= calm[row, GOES_HOME]
-            wanted_place |= calm[row, PLACEABLE]
-            if calm[row, ONCE] > calm[best, ONCE] or (
-                calm[row, ONCE] == calm[best, ONCE] and calm[row, TWICE] > calm[best, TWICE]
-            ):
-                best = row
-        if best != 0:
-            heights = _heights_code(calm[best, ONCE], calm[best, TWICE])
-            first = stock | heights << 59
-            second = heights >> 5 | code << 23
-            if seen(table, first, second, LANES, draw, waste):
-                top -= 1
-                control[7] += 1
-                continue
-            control[C_USED] += enter(table, first, second, LANES, draw, waste)
-        # Places in the stock that can be played, home or to a column.
-        able = 0
-        able_cards = 0
-        rest = stock
-        wanted = wanted_home | wanted_place
-        while rest != 0:
-            place = lowest(rest)
-            rest &= rest - 1
-            bit = 1 << cards[place]
-            if wanted & bit and _reached(place, stock, waste, draw):
-                able |= 1 << place
-                able_cards |= bit
-        forced_kind = -1
-        forced_which = 0
-        if law[SAFE]:
-            forced = calm[0, OPEN_HOME] & safe
-            if forced != 0:
-                for column in range(columns):
-                    level = levels >> 4 * column & 15
-                    if level > 0 and forced >> dealt[column, level - 1] & 1:
-                        forced_kind = HEAD_HOME
-                        forced_which = column
-            if draw == 1 and forced_kind < 0:
-                forced = calm[0, GOES_HOME] & safe & able_cards
-                if forced != 0:
-                    rest = able
-                    while rest != 0:
-                        place = lowest(rest)
-                        rest &= rest - 1
-                        if forced >> cards[place] & 1:
-                            forced_kind = PILE_HOME
-                            forced_which = place
-        if forced_kind >= 0:
-            if top == stack.shape[0]:
-                status = STACK_FULL
-                break
-            top = _push(
-                stack, top, entry, law, table, cards, dealt, weights,
-                forced_kind, forced_which, once, twice,
-            )
-            stack[entry, S_PHASE] = EXPANDED
-            continue
-        full = False
-        for number in range(order.shape[0]):
-            kind = order[number]
-            for row in range(count):
-                word = PLACEABLE
-                if kind == HEAD_HOME or kind == TAIL_HOME:
-                    word = OPEN_HOME
-                elif kind == PILE_HOME:
-                    word = GOES_HOME
-                exits = calm[row, word]
-                for above in range(calm[row, ABOVE]):
-                    exits &= ~calm[calm[row, NEIGHBOURS + above], word]
-                if exits == 0:
-                    continue
-                if top + 64 > stack.shape[0]:
-                    full = True
-                    break
-                if kind == HEAD_HOME or kind == HEAD_PLACE:
-                    for column in range(columns):
-                        level = levels >> 4 * column & 15
-                        if level == 0 or not exits >> dealt[column, level - 1] & 1:
-                            continue
-                        if kind == HEAD_PLACE and level == 1 and law[KINGS] >> dealt[column, 0] & 1:
-                            continue
-                        top = _push(
-                            stack, top, entry, law, table, cards, dealt, weights,
-                            kind, column, calm[row, ONCE], calm[row, TWICE],
-                        )
-                elif kind == TAIL_HOME:
-                    exits &= calm[row, OPEN_LOOSE]
-                    while exits != 0:
-                        which = lowest(exits)
-                        exits &= exits - 1
-                        top = _push(
-                            stack, top, entry, law, table, cards, dealt, weights,
-                            kind, which, calm[row, ONCE], calm[row, TWICE],
-                        )
-                elif exits & able_cards:
-                    rest = able
-                    while rest != 0:
-                        place = lowest(rest)
-                        rest &= rest - 1
-                        if exits >> cards[place] & 1:
-                            top = _push(
-                                stack, top, entry, law, table, cards, dealt, weights,
-                                kind, place, calm[row, ONCE], calm[row, TWICE],
-                            )
-        if full:
-            top = entry + 1
-            status = STACK_FULL
-            break
-        stack[entry, S_PHASE] = EXPANDED
-    control[C_TOP] = top
-    return status
+@inline
+def _turn(desk: Desk, memory: Memory, top: int, column: int) -> int:
+    """Take one off a column's own cards; return the new head as a bit."""
+    memory.stack[top, LEVELS] -= 1 << 4 * column
+    memory.stack[top, LEVEL_CODE] -= desk.weights[column]
+    return _head(desk, memory.stack[top, LEVELS], column)
+
+
+def settled_root(desk: Desk, root: Words) -> Words:
+    """Return the first stack entry with its foundations settled, what they were in FROM."""
+    root[FROM_ONCE], root[FROM_TWICE] = root[ONCE], root[TWICE]
+    if desk.take_back:
+        base = int(root[BASE_ONCE]), int(root[BASE_TWICE])
+        heads = heads_of(desk, int(root[LEVELS]))
+        root[ONCE], root[TWICE] = settle(desk, int(root[ONCE]), int(root[TWICE]), *base, *heads)
+    return root

@@ -11,10 +11,12 @@ from saratoga.solver.quotient.table import rehash
 
 Words = NDArray[np.int64]
 
-# Phases of a stack entry. An expanded one stays, under what it led to, as part of the way there.
+# Phases of a stack entry: new; its position entered in the table; the highest one of its calm too;
+# all that it leads to pushed. Then it stays, under what it led to, as part of the way there.
 FRESH: Final = 0
 ENTERED: Final = 1
-EXPANDED: Final = 2
+CHECKED: Final = 2
+EXPANDED: Final = 3
 
 # Words of the control block. CUT is set once the restricted reading has left a position out.
 TOP: Final = 0
@@ -36,12 +38,17 @@ CALM_FULL: Final = 5
 TABLE_START: Final = 1 << 10
 STACK_START: Final = 1 << 9
 CALM_START: Final = 1 << 8
+#: Marks for each row of a calm, at least.
+MARKS_PER_ROW: Final = 4
 #: Entries up to which a table grows fourfold; later it doubles.
 FAST_GROWTH: Final = 1 << 20
 
 
 class Memory(NamedTuple):
-    """Table of states seen, stack of positions, the calm being looked at, and counters."""
+    """Table of states seen, stack of positions, the calm being looked at, and counters.
+
+    `marks` finds the row of a position of the calm: by its lattice point, or as a hash table.
+    """
 
     table: Words
     stack: Words
@@ -55,8 +62,8 @@ class Memory(NamedTuple):
         return sum(array.nbytes for array in self)
 
 
-def new_memory(root: Words, calm_words: int, marks: int) -> Memory:
-    """Return the memory of a search from one position; `marks` is the size of that array."""
+def new_memory(root: Words, calm_words: int, marks: int = 0) -> Memory:
+    """Return the memory of a search from one position; `marks` is the least number of marks."""
     stack = np.zeros((STACK_START, root.shape[0]), np.int64)
     stack[0] = root
     control = np.zeros(CONTROL_WORDS, np.int64)
@@ -65,7 +72,7 @@ def new_memory(root: Words, calm_words: int, marks: int) -> Memory:
         table=np.zeros((TABLE_START, 2), np.int64),
         stack=stack,
         calm=np.empty((CALM_START, calm_words), np.int64),
-        marks=np.zeros(marks, np.int64),
+        marks=np.zeros(max(marks, CALM_START * MARKS_PER_ROW), np.int64),
         control=control,
     )
 
@@ -86,7 +93,10 @@ def grown(memory: Memory, full: int, lanes: int) -> Memory:
     if full == STACK_FULL:
         return memory._replace(stack=np.concatenate([memory.stack, np.zeros_like(memory.stack)]))
     rows, words = memory.calm.shape
-    return memory._replace(calm=np.empty((2 * rows, words), np.int64))
+    marks = max(memory.marks.shape[0], 2 * rows * MARKS_PER_ROW)
+    return memory._replace(
+        calm=np.empty((2 * rows, words), np.int64), marks=np.zeros(marks, np.int64)
+    )
 
 
 def _table_factor(memory: Memory) -> int:

@@ -90,18 +90,24 @@ class Player:
                 return
         raise LookupError(card)
 
-    def play_pile(self, card: int, target: int) -> None:
-        """Play a card from the reserve, or from the waste after drawing, to `target`."""
-        if self.position.reserve[-1:] == (card,):
-            self.play(Move(RESERVE, target))
-        else:
-            self.draw_to(card)
-            self.play(Move(WASTE, target))
+    def play_reserve(self, target: int) -> None:
+        """Play the reserve's top card to `target`."""
+        self.play(Move(RESERVE, target))
 
-    def draw_to(self, card: int) -> None:
-        """Draw, and redeal, until `card` is on top of the waste."""
-        for _ in range(2 * (len(self.position.stock) + len(self.position.waste)) + 4):
-            if self.position.waste[-1:] == (card,):
-                return
-            self.play(DRAW if self.position.stock else REDEAL)
-        raise LookupError(card)
+    def play_waste(self, number: int, target: int) -> None:
+        """Play card `number` of waste and stock, counted from 1 as drawn, to `target`."""
+        self._draw_to(number)
+        self.play(Move(WASTE, target))
+
+    def _draw_to(self, number: int) -> None:
+        """Draw, and redeal, until the waste holds `number` cards."""
+        position = self.position
+        order = position.waste + position.stock[::-1]
+        size, waste = len(order), len(position.waste)
+        draw = position.rules.draw
+        if waste > number or ((number - waste) % draw and number < size):
+            turns = -(-(size - waste) // draw)
+            self.line += [DRAW] * turns + [REDEAL]
+            waste = 0
+        self.line += [DRAW] * -(-(number - waste) // draw)
+        self.position = position._replace(waste=order[:number], stock=order[number:][::-1])

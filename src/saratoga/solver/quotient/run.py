@@ -32,8 +32,8 @@ class Pass(NamedTuple):
     """How a pass of the search ended.
 
     `end` is WON, LOST, or PAUSED when its own nodes were used up or a limit was met, which is
-    `reason` then. `way` are the stack entries from the root to the win. `cut`: the restricted
-    reading left something out.
+    `reason` then. `way` are the stack entries from the root to the win, `memory` what the search
+    held then. `cut`: the restricted reading left something out.
     """
 
     end: int
@@ -41,6 +41,7 @@ class Pass(NamedTuple):
     nodes: int
     bytes: int
     way: Words | None = None
+    memory: Memory | None = None
     cut: bool = False
 
 
@@ -71,7 +72,7 @@ def run(
         if end == LOST:
             return Pass(LOST, None, spent + own, peak, cut=bool(memory.control[CUT]))
         if end == WON:
-            return Pass(WON, None, spent + own, peak, _way(memory, phase))
+            return Pass(WON, None, spent + own, peak, _way(memory, phase), memory)
         if end != PAUSED:
             peak = max(peak, memory.bytes + growth(memory, end))
             reason = stop(spent + own, peak)
