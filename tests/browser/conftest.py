@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -25,21 +26,23 @@ PHONE = {"width": 375, "height": 667}
 _SERVE = "from saratoga.cli import main; main()"
 
 
+@contextmanager
+def server(data: Path) -> Iterator[str]:
+    """Run a server on a free port with its store in `data`; give its address."""
+    command = (sys.executable, "-c", _SERVE, "serve", "--port", "0", "--data", str(data))
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process.stdout.readline().split()[3]
+        finally:
+            process.terminate()
+
+
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty store."""
-    data = tmp_path_factory.mktemp("data")
-    with start_server(data) as server:
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        yield line.split()[3]
-        server.terminate()
-
-
-def start_server(data: Path, port: int = 0) -> subprocess.Popen[str]:
-    """Start a server on a free port; its first line says where it is."""
-    command = (sys.executable, "-c", _SERVE, "serve", "--port", str(port), "--data", data)
-    return subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, text=True)
+    with server(tmp_path_factory.mktemp("data")) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,113 @@
+"""Pictures of every page in four windows and three themes: ``make screenshots``.
+
+``python tests/browser/screenshots.py [FOLDER]`` starts a server of its own and writes
+``PAGE-WIDTHxHEIGHT-THEME.png`` below the folder.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from playwright.sync_api import Page, sync_playwright
+
+from browser.conftest import CHROMIUM, SWITCHES, server
+from browser.driver import Table
+from browser.lines import CANFIELD_CODE, CANFIELD_LINE, DOUBLE_CODE, DOUBLE_LINE, first
+
+WINDOWS = ((1280, 800), (820, 1180), (375, 667), (667, 375))
+THEMES = ("felt", "light", "dark")
+
+
+def _played(code: str, line: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        table.deal(code, line)
+
+    return scene
+
+
+def _window(name: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        table.deal("CF1-D3-AAAAACL", "R-2 R-F 2-4x2 D D")
+        if name == "new":
+            table.press("n")
+        elif name == "keys":
+            table.press("?")
+        else:
+            table.page.locator(".actions [data-command=menu]").click()
+            if name != "menu":
+                table.page.locator(f"#dialog-menu [data-command={name}]").click()
+        table.page.locator(f"#dialog-{name}[open]").wait_for()
+
+    return scene
+
+
+def _won(table: Table) -> None:
+    table.deal(CANFIELD_CODE, CANFIELD_LINE)
+    table.page.locator("#dialog-won[open]").wait_for()
+
+
+def _page(path: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        answer = table.page.request.post("/api/v1/games", data={"code": "CF1-D3-AAAAACL"})
+        table.act_elsewhere(answer.json()["id"], 0, "R-2")
+        table.page.goto(path)
+        table.page.locator("main").wait_for()
+
+    return scene
+
+
+SCENES: dict[str, Callable[[Table], None]] = {
+    "home": _page("/"),
+    "statistics": _page("/statistics"),
+    "settings": _page("/settings"),
+    "rules": _page("/rules"),
+    "missing": _page("/play/nothing"),
+    "canfield-start": _played("CF1-D3-AAAAACL", ""),
+    "canfield": _played(CANFIELD_CODE, first(60, CANFIELD_LINE)),
+    "classic-canfield": _played("HC1-D3-AAAAACL", "R-2 R-F 2-4x2 D D"),
+    "double-solitaire": _played("DS1-D3N-AAAAAAB", "7-F 5-F D D D"),
+    "double-solitaire-long": _played(DOUBLE_CODE, first(114, DOUBLE_LINE)),
+    "won": _won,
+    **{f"window-{name}": _window(name) for name in ("menu", "new", "settings", "keys", "text")},
+}
+
+
+def shoot(page: Page, folder: Path, theme: str, wanted: list[str]) -> None:
+    """Take every scene's picture in one theme and all windows."""
+    table = Table(page)
+    for name in wanted:
+        page.set_viewport_size({"width": 1280, "height": 800})
+        table.settings(theme=theme, left_handed=False)
+        SCENES[name](table)
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+            page.screenshot(path=folder / f"{name}-{width}x{height}-{theme}.png")
+
+
+def main(folder: Path, scenes: list[str]) -> None:
+    """Write the pictures of all scenes, or of some."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        server(Path(data)) as address,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
+        for theme in THEMES:
+            context = browser.new_context(base_url=address, locale="en-GB")
+            page = context.new_page()
+            page.goto("/")
+            shoot(page, folder, theme, scenes or list(SCENES))
+            context.close()
+        browser.close()
+    print(f"{folder}: {len(list(folder.glob('*.png')))} pictures")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "screenshots"), sys.argv[2:])
