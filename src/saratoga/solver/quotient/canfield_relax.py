@@ -39,11 +39,12 @@ def hopeless(
     if spaces > 0:
         return False
     up = home
+    drawn = 0
     in_stock = unplayed
     for index in range(reserve):
         in_stock &= ~(1 << desk.reserve[index])
     while True:
-        old_up, old_free = up, free
+        old_up, old_free, old_drawn = up, free, drawn
         placeable = takes(free & ~desk.no_host, desk.ranks)
         leaves = placeable | up
         room = popcount(heads & leaves)
@@ -53,9 +54,10 @@ def hopeless(
         if room > 0:
             return False
         if desk.draw == 1:
-            reached |= in_stock
+            drawn = in_stock
         else:
-            reached |= _stock(desk, stock, waste, leaves)
+            drawn = _stock(desk, stock, waste, leaves, drawn)
+        reached |= drawn
         laid = (reached | (up if desk.take_back else 0)) & placeable | starts
         free |= laid | twins(laid)
         going = next_up(up, desk.pack) & (reached | column & free)
@@ -64,7 +66,7 @@ def hopeless(
         free |= freed | twins(freed)
         if up == desk.pack:
             return False
-        if up == old_up and free == old_free:
+        if up == old_up and free == old_free and drawn == old_drawn:
             return True
 
 
@@ -92,9 +94,8 @@ def _reserve(desk: Desk, reserve: int, leaves: int, room: int) -> tuple[int, int
 
 
 @inline
-def _stock(desk: Desk, stock: int, waste: int, leaves: int) -> int:
-    """Return the cards of stock and waste that are reached."""
-    reached = 0
+def _stock(desk: Desk, stock: int, waste: int, leaves: int, reached: int) -> int:
+    """Add to `reached` the cards of stock and waste that are reached now."""
     number = 0
     left = 0
     rest = stock
@@ -110,8 +111,8 @@ def _stock(desk: Desk, stock: int, waste: int, leaves: int) -> int:
             found = left > 0 or number % desk.draw == 0 or (number - waste) % desk.draw == 0
         if found:
             reached |= bit
-            if bit & leaves != 0:
-                left += 1
+        if reached & leaves & bit != 0:
+            left += 1
     found = True
     while stock != 0:
         place = highest(stock)
