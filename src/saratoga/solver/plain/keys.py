@@ -17,114 +17,140 @@ from __future__ import annotations
 from typing import Final
 
 from saratoga.rules.piles import WASTE
-from saratoga.solver.jit import kernel
+from saratoga.rules.table import RuleTable
+from saratoga.solver.jit import inline, kernel, lowest
 from saratoga.solver.plain.board import (
+    ALL,
+    CARDS,
+    COLUMNS,
+    DEPTH,
+    FOUNDATIONS,
     GONE_UP,
+    HEIGHTS,
+    HIDDEN,
+    HIDES,
     IN_RESERVE,
     IN_WASTE,
+    LEFT,
     PACK_LEFT,
+    PACK_SIZE,
     REDEALS,
+    SIZES,
     WORD,
-    Board,
-    Desk,
     Ints,
 )
 from saratoga.solver.plain.moves import DRAWN, FIELD
 
 HIDDEN_WORD: Final = 9
 CARDS_WORD: Final = 10
+#: The bits of the counts that hold waste, reserve and redeals; the first is lowest.
+LOW: Final = 127
+BITS: Final = 7
+HEIGHT_BITS: Final = 4
 
 
-@kernel
-def pack_words(board: Board) -> int:
+@inline
+def pack_words(board: Ints) -> int:
     """Return the number of words for the set of pack cards."""
-    return (board.pack.size + WORD - 1) // WORD
+    return int(board[PACK_SIZE] + WORD - 1) // WORD
 
 
-@kernel
-def hidden_words(board: Board, desk: Desk) -> int:
+@inline
+def hidden_words(board: Ints) -> int:
     """Return the number of words for the numbers of face-down cards."""
-    return (desk.size.size + HIDDEN_WORD - 1) // HIDDEN_WORD if board.any_hidden else 0
+    return int(board[COLUMNS] + HIDDEN_WORD - 1) // HIDDEN_WORD if board[HIDES] else 0
 
 
 @kernel
-def longest_key(board: Board, desk: Desk) -> int:
+def longest_key(board: Ints) -> int:
     """Return the most words that a key can have."""
-    symbols = board.cards + desk.size.size
-    fixed = pack_words(board) + 1 + hidden_words(board, desk)
-    return fixed + (symbols + CARDS_WORD - 1) // CARDS_WORD
+    symbols = board[ALL] + board[COLUMNS]
+    fixed = pack_words(board) + 1 + hidden_words(board)
+    return int(fixed + (symbols + CARDS_WORD - 1) // CARDS_WORD)
 
 
-@kernel
-def fold_waste(board: Board, left: int, waste: int) -> int:
+@inline
+def fold_waste(table: RuleTable, left: int, waste: int) -> int:
     """Return the smallest waste from which the same pack cards can be reached."""
-    if board.table.redeals < 0 and (waste == left or waste % board.table.draw == 0):
+    if table.redeals < 0 and (waste == left or waste % table.draw == 0):
         return 0
     return waste
 
 
 @kernel
-def pack_sets(board: Board, desk: Desk, sets: Ints) -> None:
-    """Write the set of the pack cards left, as `desk.left` lists them, into `sets`."""
-    sets[:] = 0
-    for index in range(desk.counts[PACK_LEFT]):
-        place = desk.left[index]
+def write_sets(board: Ints, desk: Ints, sets: Ints) -> None:
+    """Write the set of the pack cards left into `sets`."""
+    for word in range(pack_words(board)):
+        sets[word] = 0
+    for index in range(desk[PACK_LEFT]):
+        place = desk[LEFT + index]
         sets[place // WORD] |= 1 << place % WORD
 
 
+@inline
+def toggle_card(desk: Ints, move: int, sets: Ints) -> None:
+    """Take the pack card of a move out of the set, or put it back."""
+    if move & FIELD == WASTE:
+        place = desk[LEFT + (move >> DRAWN & FIELD) - 1]
+        sets[place // WORD] ^= 1 << place % WORD
+
+
 @kernel
-def write_key(board: Board, desk: Desk, sets: Ints, order: Ints, key: Ints) -> int:
+def write_key(table: RuleTable, board: Ints, desk: Ints, sets: Ints, order: Ints, key: Ints) -> int:
     """Write the key of a desk, with the pack cards `sets`; return its number of words."""
-    at = 0
-    for word in range(pack_words(board)):
-        key[at] = sets[word]
-        at += 1
-    counts = fold_waste(board, desk.counts[PACK_LEFT], desk.counts[IN_WASTE])
-    counts |= desk.counts[IN_RESERVE] << 7 | desk.counts[REDEALS] << 14
-    for index in range(desk.heights.size):
-        counts |= desk.heights[index] << 21 + 4 * index
+    at = pack_words(board)
+    for word in range(at):
+        key[word] = sets[word]
+    counts = fold_waste(table, desk[PACK_LEFT], desk[IN_WASTE])
+    counts |= desk[IN_RESERVE] << BITS | desk[REDEALS] << 2 * BITS
+    for index in range(board[FOUNDATIONS]):
+        counts |= desk[HEIGHTS + index] << 3 * BITS + HEIGHT_BITS * index
     key[at] = counts
     at += 1
-    for word in range(hidden_words(board, desk)):
-        key[at] = 0
-        for place in range(HIDDEN_WORD):
-            column = word * HIDDEN_WORD + place
-            if column < desk.size.size:
-                key[at] |= desk.hidden[column] << 7 * place
+    for word in range(hidden_words(board)):
+        packed = 0
+        for place in range(min(HIDDEN_WORD, board[COLUMNS] - word * HIDDEN_WORD)):
+            packed |= desk[HIDDEN + word * HIDDEN_WORD + place] << BITS * place
+        key[at] = packed
         at += 1
-    used = _ordered(board, desk, order)
-    symbols = 0
-    word_now = 0
-    for position in range(used):
-        column = order[position]
-        size = desk.size[column]
-        spot = column * board.depth
-        for place in range(size + 1):
-            if place < size:
-                word_now |= desk.cards[spot + place] + 1 << 6 * symbols
-            symbols += 1
-            if symbols == CARDS_WORD:
-                key[at] = word_now
+    return _write_columns(board, desk, order, _ordered(board, desk, order), key, at)
+
+
+@kernel
+def _write_columns(board: Ints, desk: Ints, order: Ints, used: int, key: Ints, at: int) -> int:
+    """Write the columns in their order from word `at` on; return the number of words."""
+    shift = 0
+    packed = 0
+    for index in range(used):
+        column = order[index]
+        spot = CARDS + column * board[DEPTH]
+        for place in range(desk[SIZES + column] + 1):
+            if place < desk[SIZES + column]:
+                packed |= desk[spot + place] + 1 << shift
+            shift += 6
+            if shift == 6 * CARDS_WORD:
+                key[at] = packed
                 at += 1
-                symbols = 0
-                word_now = 0
-    if symbols > 0:
-        key[at] = word_now
+                shift = 0
+                packed = 0
+    if shift > 0:
+        key[at] = packed
         at += 1
     return at
 
 
 @kernel
-def _ordered(board: Board, desk: Desk, order: Ints) -> int:
+def _ordered(board: Ints, desk: Ints, order: Ints) -> int:
     """Write the columns that hold cards in the order of the key; return their number."""
     used = 0
-    for column in range(desk.size.size):
-        if desk.hidden[column] > 0:
-            order[used] = column
-            used += 1
+    if board[HIDES]:
+        for column in range(board[COLUMNS]):
+            if desk[HIDDEN + column] > 0:
+                order[used] = column
+                used += 1
     fixed = used
-    for column in range(desk.size.size):
-        if desk.hidden[column] == 0 and desk.size[column] > 0:
+    for column in range(board[COLUMNS]):
+        if desk[HIDDEN + column] == 0 and desk[SIZES + column] > 0:
             place = used
             while place > fixed and _before(board, desk, column, order[place - 1]):
                 order[place] = order[place - 1]
@@ -134,72 +160,68 @@ def _ordered(board: Board, desk: Desk, order: Ints) -> int:
     return used
 
 
-@kernel
-def _before(board: Board, desk: Desk, one: int, other: int) -> bool:
+@inline
+def _before(board: Ints, desk: Ints, one: int, other: int) -> bool:
     """Tell whether the cards of column `one` come before those of `other`."""
-    for place in range(min(desk.size[one], desk.size[other])):
-        first = desk.cards[one * board.depth + place]
-        second = desk.cards[other * board.depth + place]
-        if first != second:
-            return first < second
-    return desk.size[one] < desk.size[other]
+    first = CARDS + one * board[DEPTH]
+    second = CARDS + other * board[DEPTH]
+    common = min(desk[SIZES + one], desk[SIZES + other])
+    place = 0
+    while place < common and desk[first + place] == desk[second + place]:
+        place += 1
+    if place == common:
+        return bool(desk[SIZES + one] < desk[SIZES + other])
+    return bool(desk[first + place] < desk[second + place])
 
 
 @kernel
-def read_key(board: Board, words: Ints, start: int, end: int, desk: Desk, sets: Ints) -> None:
+def read_key(board: Ints, words: Ints, start: int, end: int, desk: Ints, sets: Ints) -> None:
     """Set up a desk from the key in `words[start:end]`, and its set of pack cards."""
     at = start
-    left = 0
+    left = LEFT
     for word in range(pack_words(board)):
-        sets[word] = words[at]
-        for place in range(WORD):
-            if words[at] >> place & 1:
-                desk.left[left] = word * WORD + place
-                left += 1
+        rest = words[at]
+        sets[word] = rest
+        while rest:
+            desk[left] = word * WORD + lowest(rest)
+            left += 1
+            rest &= rest - 1
         at += 1
-    desk.counts[PACK_LEFT] = left
-    desk.counts[IN_WASTE] = words[at] & 127
-    desk.counts[IN_RESERVE] = words[at] >> 7 & 127
-    desk.counts[REDEALS] = words[at] >> 14 & 127
-    desk.counts[GONE_UP] = 0
-    for index in range(desk.heights.size):
-        desk.heights[index] = words[at] >> 21 + 4 * index & 15
-        desk.counts[GONE_UP] += desk.heights[index]
+    counts = words[at]
+    desk[PACK_LEFT] = left - LEFT
+    desk[IN_WASTE] = counts & LOW
+    desk[IN_RESERVE] = counts >> BITS & LOW
+    desk[REDEALS] = counts >> 2 * BITS & LOW
+    desk[GONE_UP] = 0
+    for index in range(board[FOUNDATIONS]):
+        desk[HEIGHTS + index] = counts >> 3 * BITS + HEIGHT_BITS * index & 15
+        desk[GONE_UP] += desk[HEIGHTS + index]
     at += 1
-    for word in range(hidden_words(board, desk)):
-        for place in range(HIDDEN_WORD):
-            column = word * HIDDEN_WORD + place
-            if column < desk.size.size:
-                desk.hidden[column] = words[at] >> 7 * place & 127
+    for word in range(hidden_words(board)):
+        for place in range(min(HIDDEN_WORD, board[COLUMNS] - word * HIDDEN_WORD)):
+            desk[HIDDEN + word * HIDDEN_WORD + place] = words[at] >> BITS * place & LOW
         at += 1
     _read_columns(board, words, at, end, desk)
 
 
 @kernel
-def _read_columns(board: Board, words: Ints, at: int, end: int, desk: Desk) -> None:
+def _read_columns(board: Ints, words: Ints, at: int, end: int, desk: Ints) -> None:
     """Read the face-up cards: first for the columns with face-down cards, then for the others."""
-    symbol = 0
-    for hiding in (True, False):
-        for column in range(desk.size.size):
-            if (desk.hidden[column] > 0) != hiding:
+    shift = 0
+    for hiding in range(board[HIDES], -1, -1):
+        for column in range(board[COLUMNS]):
+            if (desk[HIDDEN + column] > 0) != hiding:
                 continue
-            size = 0
+            first = CARDS + column * board[DEPTH]
+            spot = first
             while at < end:
-                card = words[at] >> 6 * symbol & 63
-                symbol += 1
-                if symbol == CARDS_WORD:
-                    symbol = 0
+                card = words[at] >> shift & 63
+                shift += 6
+                if shift == 6 * CARDS_WORD:
+                    shift = 0
                     at += 1
                 if card == 0:
                     break
-                desk.cards[column * board.depth + size] = card - 1
-                size += 1
-            desk.size[column] = size
-
-
-@kernel
-def without_card(desk: Desk, move: int, sets: Ints) -> None:
-    """Take the pack card of a move out of the set."""
-    if move & FIELD == WASTE:
-        place = desk.left[(move >> DRAWN & FIELD) - 1]
-        sets[place // WORD] ^= 1 << place % WORD
+                desk[spot] = card - 1
+                spot += 1
+            desk[SIZES + column] = spot - first

@@ -8,15 +8,15 @@ from saratoga.engine.moves import DRAW, REDEAL, Move
 from saratoga.engine.play import apply
 from saratoga.engine.position import Position
 from saratoga.rules.piles import MAX_COLUMNS, WASTE
-from saratoga.solver.plain.board import Board, Desk, desk_of
-from saratoga.solver.plain.keys import pack_words, read_key
+from saratoga.solver.plain.board import CARDS, DEPTH, HIDDEN, SIZES, Ints, desk_of
+from saratoga.solver.plain.keys import read_key
 from saratoga.solver.plain.memory import Memory
 from saratoga.solver.plain.moves import COUNT, DRAWN, FIELD, TARGET, TURNED
 
 Column = tuple[int, tuple[int, ...]]
 
 
-def line_to(board: Board, position: Position, memory: Memory, node: int) -> tuple[Move, ...]:
+def line_to(board: Ints, position: Position, memory: Memory, node: int) -> tuple[Move, ...]:
     """Return the engine moves from `position`, the root, to a node."""
     steps: list[tuple[int, int]] = []
     while memory.links[node] >= 0:
@@ -24,7 +24,7 @@ def line_to(board: Board, position: Position, memory: Memory, node: int) -> tupl
         node = link >> 32
         steps.append((node, link & 0xFFFFFFFF))
     line: list[Move] = []
-    desk = desk_of(board, position)
+    desk = desk_of(position)
     for parent, move in reversed(steps):
         _read(board, memory, parent, desk)
         for concrete in _concrete(position, _matching(position, board, desk), move):
@@ -33,22 +33,23 @@ def line_to(board: Board, position: Position, memory: Memory, node: int) -> tupl
     return tuple(line)
 
 
-def _read(board: Board, memory: Memory, node: int, desk: Desk) -> None:
-    sets = np.zeros(max(1, pack_words(board)), np.int64)
+def _read(board: Ints, memory: Memory, node: int, desk: Ints) -> None:
+    sets = np.zeros(2, np.int64)
     start, end = int(memory.starts[node]), int(memory.starts[node + 1])
     read_key(board, memory.words, start, end, desk, sets)
 
 
-def _matching(position: Position, board: Board, desk: Desk) -> list[int]:
+def _matching(position: Position, board: Ints, desk: Ints) -> list[int]:
     """Return for each column of the desk the column of the position with the same cards."""
     places: dict[Column, list[int]] = {}
     for place, (cards, hidden) in enumerate(zip(position.columns, position.hidden, strict=True)):
         key = (place if hidden else -1, cards[hidden:])
         places.setdefault(key, []).insert(0, place)
     matched = []
-    for column, size in enumerate(desk.size.tolist()):
-        shown = desk.cards[column * board.depth : column * board.depth + size].tolist()
-        hiding = int(desk.hidden[column]) > 0
+    for column in range(len(position.columns)):
+        spot = CARDS + column * int(board[DEPTH])
+        shown = desk[spot : spot + int(desk[SIZES + column])].tolist()
+        hiding = int(desk[HIDDEN + column]) > 0
         matched.append(places[column if hiding else -1, tuple(shown)].pop())
     return matched
 

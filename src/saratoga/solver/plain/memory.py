@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from saratoga.solver.jit import kernel
+from saratoga.solver.jit import inline, kernel
 from saratoga.solver.plain.board import Ints
+from saratoga.solver.plain.keys import LOW
 
 #: Places in `Memory.counts`.
 NODES: Final = 0
@@ -22,10 +23,6 @@ EXPANDED: Final = 3
 NODE_BITS: Final = 40
 NODE: Final = (1 << NODE_BITS) - 1
 EMPTY: Final = -1
-
-
-#: The bits of a key's count word that hold the waste.
-LOW: Final = 127
 
 
 class Better(NamedTuple):
@@ -97,18 +94,18 @@ def grown(memory: Memory, children: int, longest: int, better: Better) -> Memory
     return memory
 
 
-@kernel
+@inline
 def has_room(memory: Memory, children: int, longest: int) -> bool:
     """Tell whether `children` more nodes with the longest keys can be added."""
     counts = memory.counts
-    return (
+    return bool(
         memory.words.size - counts[WORDS] >= children * longest
         and memory.links.size - counts[NODES] >= children + 1
         and memory.stack.size - counts[STACKED] >= children
     )
 
 
-@kernel
+@inline
 def hashed(words: Ints, start: int, end: int, better: Better) -> int:
     """Return a hash of a key, 0 or more; the waste counts only by what is left of the draw."""
     mixed = 0x1E3779B97F4A7C15
@@ -122,7 +119,7 @@ def hashed(words: Ints, start: int, end: int, better: Better) -> int:
     return (mixed ^ mixed >> 32) & 0x7FFFFFFFFFFFFFFF
 
 
-@kernel
+@inline
 def _slot_of(memory: Memory, key: Ints, start: int, end: int, code: int, better: Better) -> int:
     """Return the slot of a key, or the empty one where it belongs."""
     mask = memory.slots.size - 1
@@ -136,7 +133,7 @@ def _slot_of(memory: Memory, key: Ints, start: int, end: int, code: int, better:
     return slot
 
 
-@kernel
+@inline
 def _is_key(memory: Memory, node: int, key: Ints, start: int, end: int, better: Better) -> bool:
     first = memory.starts[node]
     length = end - start
@@ -157,7 +154,7 @@ def _is_key(memory: Memory, node: int, key: Ints, start: int, end: int, better: 
     return True
 
 
-@kernel
+@inline
 def find_or_add(memory: Memory, key: Ints, length: int, link: int, better: Better) -> int:
     """Return the new node of a key, -1 if the memory has one that is at least as good."""
     code = hashed(key, 0, length, better)
@@ -168,13 +165,13 @@ def find_or_add(memory: Memory, key: Ints, length: int, link: int, better: Bette
             return -1
         if _waste_of(memory, entry & NODE, better) <= key[better.word] & LOW:
             return -1
-    elif better.word >= 0 and key[better.word] & LOW == 0:
-        if _has_other_waste(memory, key, length, better):
-            return -1
-    node = memory.counts[NODES]
+    elif _is_worst(memory, key, length, better):
+        return -1
+    node = int(memory.counts[NODES])
     memory.slots[slot] = code >> NODE_BITS << NODE_BITS | node
-    start = memory.counts[WORDS]
-    memory.words[start : start + length] = key[:length]
+    start = int(memory.counts[WORDS])
+    for at in range(length):
+        memory.words[start + at] = key[at]
     memory.starts[node] = start
     memory.starts[node + 1] = start + length
     memory.links[node] = link
@@ -183,16 +180,18 @@ def find_or_add(memory: Memory, key: Ints, length: int, link: int, better: Bette
     return node
 
 
-@kernel
+@inline
 def _waste_of(memory: Memory, node: int, better: Better) -> int:
-    return memory.words[memory.starts[node] + better.word] & LOW
+    return int(memory.words[memory.starts[node] + better.word] & LOW)
 
 
-@kernel
-def _has_other_waste(memory: Memory, key: Ints, length: int, better: Better) -> bool:
-    """Tell whether a node differs from a key with no waste only by having some."""
+@inline
+def _is_worst(memory: Memory, key: Ints, length: int, better: Better) -> bool:
+    """Tell whether a key has no waste and a node differs from it only by having some."""
+    if better.word < 0 or key[better.word] & LOW:
+        return False
     found = False
-    for waste in range(1, better.draw):
+    for _ in range(1, better.draw):
         key[better.word] += 1
         code = hashed(key, 0, length, better)
         found |= memory.slots[_slot_of(memory, key, 0, length, code, better)] != EMPTY

@@ -23,84 +23,91 @@ from __future__ import annotations
 
 from saratoga.rules import laws
 from saratoga.rules.piles import HOME, RESERVE, WASTE
-from saratoga.rules.table import BUILD_ALTERNATE, WRAP_FULL
+from saratoga.rules.table import BUILD_ALTERNATE, WRAP_FULL, RuleTable
 from saratoga.solver.jit import inline, kernel, lowest
-from saratoga.solver.plain.board import IN_RESERVE, Board, Desk, Ints, waste_top
+from saratoga.solver.plain.board import (
+    CARDS,
+    DEPTH,
+    FITS,
+    FOUNDATIONS,
+    HEIGHTS,
+    SIZES,
+    START,
+    Ints,
+    reserve_top,
+    waste_top,
+)
 from saratoga.solver.plain.moves import DRAWN, FIELD, TARGET
 
 
 @kernel
-def forced(board: Board, desk: Desk, moves: Ints, made: int) -> int:
-    """Return the first of the moves that plays a safe card to the foundations, -1 if none does."""
-    if board.table.take_back:
-        return -1
+def forced(table: RuleTable, board: Ints, desk: Ints, moves: Ints, made: int) -> int:
+    """Keep only a move that plays a safe card up, if there is one; return the number of moves."""
+    if table.take_back:
+        return made
     for index in range(made):
         move = moves[index]
-        if move >> TARGET & FIELD == HOME and _source_allows(board, move & FIELD):
-            if is_safe(board, desk, _moved(board, desk, move)):
-                return index
-    return -1
+        goes_up = move >> TARGET & FIELD == HOME and _source_allows(table, move & FIELD)
+        if goes_up and is_safe(table, board, desk, _moved(board, desk, move)):
+            moves[0] = move
+            return 1
+    return made
 
 
 @inline
-def _source_allows(board: Board, source: int) -> bool:
-    return source != WASTE or (board.table.draw == 1 and board.table.redeals < 0)
+def _source_allows(table: RuleTable, source: int) -> bool:
+    return source != WASTE or (table.draw == 1 and table.redeals < 0)
 
 
 @inline
-def _moved(board: Board, desk: Desk, move: int) -> int:
+def _moved(board: Ints, desk: Ints, move: int) -> int:
     """Return the one card that a move plays from reserve, column or waste."""
     source = move & FIELD
     if source == RESERVE:
-        return board.reserve[desk.counts[IN_RESERVE] - 1]
+        return reserve_top(board, desk)
     if source == WASTE:
         return waste_top(board, desk, move >> DRAWN & FIELD)
-    return desk.cards[source * board.depth + desk.size[source] - 1]
+    return int(desk[CARDS + source * board[DEPTH] + desk[SIZES + source] - 1])
 
 
-@inline
-def is_safe(board: Board, desk: Desk, card: int) -> bool:
+@kernel
+def is_safe(table: RuleTable, board: Ints, desk: Ints, card: int) -> bool:
     """Tell whether a card that goes up can't be missed on the table."""
-    if _nothing_fits(board, desk, card):
+    if _nothing_fits(table, board, desk, card):
         return True
-    if board.table.build != BUILD_ALTERNATE:
-        return False
-    rank = _from_start(board, card >> 2)
-    least = 1 if board.table.wrap == WRAP_FULL else 0
-    if least == 1 and rank == 0:
-        return False
-    for suit in range(board.table.suits):
-        if suit == card & 3:
-            continue
-        same = laws.colour(suit) == laws.colour(card)
-        if lowest_height(desk, suit) < max(least, rank - 2 if same else rank - 1):
-            return False
-    return True
+    rank = _from_start(table, board, card >> 2)
+    least = 1 if table.wrap == WRAP_FULL else 0
+    safe = table.build == BUILD_ALTERNATE and rank >= least
+    for suit in range(table.suits):
+        if suit != card & 3:
+            same = laws.colour(suit) == laws.colour(card)
+            needed = max(least, rank - 2 if same else rank - 1)
+            safe &= lowest_height(board, desk, suit) >= needed
+    return safe
 
 
 @inline
-def _nothing_fits(board: Board, desk: Desk, card: int) -> bool:
-    fitting = board.fits[card]
+def _nothing_fits(table: RuleTable, board: Ints, desk: Ints, card: int) -> bool:
+    fitting = board[FITS + card]
     while fitting:
         lower = lowest(fitting)
         fitting &= fitting - 1
-        if lower & 3 < board.table.suits and lowest_height(desk, lower & 3) <= _from_start(
-            board, lower >> 2
-        ):
+        height = _from_start(table, board, lower >> 2)
+        if lower & 3 < table.suits and lowest_height(board, desk, lower & 3) <= height:
             return False
     return True
 
 
 @inline
-def _from_start(board: Board, rank: int) -> int:
+def _from_start(table: RuleTable, board: Ints, rank: int) -> int:
     """Return a rank counted from the start rank."""
-    return rank - board.start + (board.table.ranks if rank < board.start else 0)
+    return int(rank - board[START] + (table.ranks if rank < board[START] else 0))
 
 
 @inline
-def lowest_height(desk: Desk, suit: int) -> int:
+def lowest_height(board: Ints, desk: Ints, suit: int) -> int:
     """Return the height of the lower foundation of a suit."""
-    height = desk.heights[suit]
-    for index in range(suit + 4, desk.heights.size, 4):
-        height = min(height, desk.heights[index])
+    height = int(desk[HEIGHTS + suit])
+    for index in range(suit + 4, board[FOUNDATIONS], 4):
+        height = min(height, int(desk[HEIGHTS + index]))
     return height

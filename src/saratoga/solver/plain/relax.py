@@ -20,91 +20,85 @@ cards are kept in local variables, which the compiler holds in registers:
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
-import numpy as np
+from typing import Final
 
 from saratoga.rules import laws
 from saratoga.rules.piles import RESERVE, STOCK, WASTE
-from saratoga.rules.table import RUN_ANY, RUN_ONE, RuleTable
+from saratoga.rules.table import RUN_ONE, RUN_WHOLE, RuleTable
 from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.plain.board import (
+    CARDS,
+    COLUMNS,
+    DEPTH,
+    FITS,
+    HEIGHTS,
+    HIDDEN,
     IN_RESERVE,
     IN_WASTE,
+    LEFT,
+    PACK,
     PACK_LEFT,
+    PACK_SIZE,
     REDEALS,
+    RESERVE_CARDS,
+    SIZES,
+    START,
+    UNDER,
     WORD,
-    Board,
-    Desk,
     Ints,
 )
 
 BOTTOM: Final = -1
 
 
-class Easy(NamedTuple):
-    """Room for one easier game at a time.
-
-    For each column card, `below` is the card under it and `lifts` the cards that can be lifted
-    once it is bare. `cards` are the pack cards left, `places` their places. `ends[r]` is the set of
-    places i with i + 1 = r modulo the draw.
-    """
-
-    below: Ints
-    lifts: Ints
-    cards: Ints
-    places: Ints
-    ends: Ints
+#: Room for one easier game. For each column card the card under it, and the cards that can be
+#: lifted once it is bare; the pack cards left, and their places; for each r the set of places i
+#: with i + 1 = r modulo the draw.
+BELOW: Final = 0
+LIFTS: Final = BELOW + WORD
+CARD_AT: Final = LIFTS + WORD
+PLACES: Final = CARD_AT + WORD
+ENDS: Final = PLACES + WORD
+ROOM: Final = ENDS + WORD
 
 
-@kernel
-def can_judge(board: Board) -> bool:
+@inline
+def can_judge(table: RuleTable, board: Ints) -> bool:
     """Tell whether the easier game can be played for these rules."""
-    return board.table.decks == 1 and board.pack.size < WORD
+    return bool(table.decks == 1 and board[PACK_SIZE] < WORD)
 
 
 @kernel
-def new_easy(board: Board) -> Easy:
-    """Return the room for easier games on a board."""
-    draw = board.table.draw
-    ends = np.zeros(draw, np.int64)
-    for place in range(min(WORD, board.pack.size)):
-        ends[(place + 1) % draw] |= 1 << place
-    return Easy(
-        np.zeros(WORD, np.int64),
-        np.zeros(WORD, np.int64),
-        np.zeros(WORD, np.int64),
-        np.zeros(WORD, np.int64),
-        ends,
-    )
+def write_ends(table: RuleTable, board: Ints, easy: Ints) -> None:
+    """Write which places of pack cards end a draw after how many have gone."""
+    for place in range(min(WORD - 1, board[PACK_SIZE])):
+        easy[ENDS + (place + 1) % table.draw] |= 1 << place
 
 
 @kernel
-def is_lost(board: Board, desk: Desk, easy: Easy) -> bool:
+def is_lost(table: RuleTable, board: Ints, desk: Ints, easy: Ints) -> bool:
     """Tell whether even the easier game can't be won."""
-    table, fits, reserve = board.table, board.fits, board.reserve
-    below, lifts, cards, places, ends = easy
-    whole, wanted, up = _begin_foundations(board, desk)
-    bare, spaces = _begin_columns(board, desk, below, lifts)
-    comes = _begin_pack(board, desk, cards, places)
-    again = desk.counts[IN_WASTE] == 0 or laws.may_redeal(table, 0, 1, desk.counts[REDEALS])
-    pack = (1 << desk.counts[PACK_LEFT]) - 1
-    reserve_left = desk.counts[IN_RESERVE]
-    ready = bare | _tops(board, up, wanted)
+    whole, wanted, up = _begin_foundations(table, board, desk)
+    bare, spaces = _begin_columns(table, board, desk, easy)
+    again = desk[IN_WASTE] == 0 or laws.may_redeal(table, 0, 1, desk[REDEALS])
+    comes = _begin_pack(table, board, desk, easy)
+    pack = (1 << desk[PACK_LEFT]) - 1
+    reserve_left = desk[IN_RESERVE]
+    ready = bare | _tops(table, board, up, wanted)
     placed = bare
     taken, lift, left, drawn, out, gone, holding = 0, 0, 0, 0, 0, 0, 0
     cover = bare
     while cover:
         card = lowest(cover)
         cover &= cover - 1
-        taken |= fits[card]
-        lift |= lifts[card]
+        taken |= board[FITS + card]
+        lift |= easy[LIFTS + card]
     fresh_places = comes
     if reserve_left > 0:
-        ready |= 1 << reserve[reserve_left - 1]
+        ready |= 1 << board[RESERVE_CARDS + reserve_left - 1]
     while True:
         while fresh_places:
-            card = cards[lowest(fresh_places)]
+            card = easy[CARD_AT + lowest(fresh_places)]
             fresh_places &= fresh_places - 1
             ready |= 1 << card
             drawn |= 1 << card
@@ -112,7 +106,7 @@ def is_lost(board: Board, desk: Desk, easy: Easy) -> bool:
         fresh = ready & wanted
         while fresh:
             up |= fresh
-            wanted = wanted & ~fresh | _next_up(table, board.start, fresh)
+            wanted = wanted & ~fresh | _next_up(table, board[START], fresh)
             fresh = ready & wanted
         moved = up != before
         for_any, for_pack, for_kings = _space_takes(table, spaces, reserve_left)
@@ -121,15 +115,15 @@ def is_lost(board: Board, desk: Desk, easy: Easy) -> bool:
         moved |= fresh != 0
         placed |= fresh
         if table.take_back:
-            ready |= _next_back(table, board.start, fresh, up)
+            ready |= _next_back(table, board[START], fresh, up)
         while fresh:
-            taken |= fits[lowest(fresh)]
+            taken |= board[FITS + lowest(fresh)]
             fresh &= fresh - 1
         fresh = (lift & taken_now | bare & up) & ~left
         moved |= fresh != 0
         left |= fresh
         while fresh:
-            card = below[lowest(fresh)]
+            card = easy[BELOW + lowest(fresh)]
             fresh &= fresh - 1
             if card == BOTTOM:
                 spaces += 1
@@ -137,14 +131,14 @@ def is_lost(board: Board, desk: Desk, easy: Easy) -> bool:
                 bare |= 1 << card
                 ready |= 1 << card
                 placed |= 1 << card
-                taken |= fits[card]
-                lift |= lifts[card]
+                taken |= board[FITS + card]
+                lift |= easy[LIFTS + card]
         fresh = drawn & (placed | up) & ~out
         out |= fresh
         while fresh:
-            gone |= 1 << places[lowest(fresh)]
+            gone |= 1 << easy[PLACES + lowest(fresh)]
             fresh &= fresh - 1
-        fresh_places = _coming(gone, ends, again) & pack & ~comes
+        fresh_places = _coming(table, gone, easy, again) & pack & ~comes
         comes |= fresh_places
         moved |= fresh_places != 0
         freed = holding & (taken | up)
@@ -152,36 +146,36 @@ def is_lost(board: Board, desk: Desk, easy: Easy) -> bool:
         spaces += popcount(freed)
         moved |= freed != 0
         if reserve_left > 0:
-            card = reserve[reserve_left - 1]
+            card = board[RESERVE_CARDS + reserve_left - 1]
             held = not (taken_now | taken | up) >> card & 1
             if not held or (table.reserve_fills and spaces > 0):
                 if held:
                     spaces -= 1
                     holding |= 1 << card
                 placed |= 1 << card
-                taken |= fits[card]
+                taken |= board[FITS + card]
                 reserve_left -= 1
                 if reserve_left > 0:
-                    ready |= 1 << reserve[reserve_left - 1]
+                    ready |= 1 << board[RESERVE_CARDS + reserve_left - 1]
                 moved = True
         if not moved:
             return up != whole
 
 
 @inline
-def _begin_foundations(board: Board, desk: Desk) -> tuple[int, int, int]:
+def _begin_foundations(table: RuleTable, board: Ints, desk: Ints) -> tuple[int, int, int]:
     """Return all cards, those that go up next and those that are up."""
     whole, wanted, up = 0, 0, 0
-    for suit in range(board.table.suits):
-        rank = board.start
-        for height in range(board.table.ranks):
+    for suit in range(table.suits):
+        rank = board[START]
+        for height in range(table.ranks):
             card = 1 << 4 * rank + suit
             whole |= card
-            if height < desk.heights[suit]:
+            if height < desk[HEIGHTS + suit]:
                 up |= card
-            elif height == desk.heights[suit]:
+            elif height == desk[HEIGHTS + suit]:
                 wanted |= card
-            rank = rank + 1 if rank + 1 < board.table.ranks else 0
+            rank = rank + 1 if rank + 1 < table.ranks else 0
     return whole, wanted, up
 
 
@@ -194,11 +188,11 @@ def _next_up(table: RuleTable, start: int, cards: int) -> int:
 
 
 @inline
-def _tops(board: Board, up: int, wanted: int) -> int:
+def _tops(table: RuleTable, board: Ints, up: int, wanted: int) -> int:
     """Return the foundation cards that can be taken back at once."""
-    if not board.table.take_back:
+    if not table.take_back:
         return 0
-    return up & _before(board.table, wanted | 15 << 4 * board.start)
+    return up & _before(table, wanted | 15 << 4 * board[START])
 
 
 @inline
@@ -215,23 +209,21 @@ def _next_back(table: RuleTable, start: int, cards: int, up: int) -> int:
 
 
 @inline
-def _begin_columns(board: Board, desk: Desk, below: Ints, lifts: Ints) -> tuple[int, int]:
+def _begin_columns(table: RuleTable, board: Ints, desk: Ints, easy: Ints) -> tuple[int, int]:
     """Write what lies under each column card; return the bare cards and the number of spaces."""
     bare, spaces = 0, 0
-    for column in range(desk.size.size):
-        hidden = desk.hidden[column]
+    for column in range(board[COLUMNS]):
+        hidden = desk[HIDDEN + column]
         under = BOTTOM
-        for place in range(hidden + desk.size[column]):
-            spot = column * board.depth + place
-            card = board.under[spot] if place < hidden else desk.cards[spot - hidden]
-            joined = place > hidden and board.fits[under] >> card & 1 != 0
-            below[card] = under
-            if joined and board.table.run != RUN_ONE:
-                lifts[card] = lifts[under]
-            else:
-                lifts[card] = 0
-            if board.table.run == RUN_ANY or board.table.run == RUN_ONE or under == BOTTOM:
-                lifts[card] |= 1 << card
+        for place in range(hidden + desk[SIZES + column]):
+            spot = column * board[DEPTH] + place
+            card = board[UNDER + spot] if place < hidden else desk[CARDS + spot - hidden]
+            joined = place > hidden and board[FITS + under] >> card & 1 != 0
+            lifts = easy[LIFTS + under] if joined and table.run != RUN_ONE else 0
+            if table.run != RUN_WHOLE or under == BOTTOM:
+                lifts |= 1 << card
+            easy[BELOW + card] = under
+            easy[LIFTS + card] = lifts
             under = card
         if under == BOTTOM:
             spaces += 1
@@ -241,22 +233,22 @@ def _begin_columns(board: Board, desk: Desk, below: Ints, lifts: Ints) -> tuple[
 
 
 @inline
-def _begin_pack(board: Board, desk: Desk, cards: Ints, places: Ints) -> int:
+def _begin_pack(table: RuleTable, board: Ints, desk: Ints, easy: Ints) -> int:
     """Write the pack cards left and their places; return the places that draws reach now."""
-    left = desk.counts[PACK_LEFT]
-    waste = desk.counts[IN_WASTE]
+    left = desk[PACK_LEFT]
+    waste = desk[IN_WASTE]
     for place in range(left):
-        card = board.pack[desk.left[place]]
-        cards[place] = card
-        places[card] = place
+        card = board[PACK + desk[LEFT + place]]
+        easy[CARD_AT + place] = card
+        easy[PLACES + card] = place
     comes = 0
     if waste == 0:
-        waste = laws.drawn(board.table, left)
+        waste = laws.drawn(table, left)
     while waste > 0:
         comes |= 1 << waste - 1
         if waste == left:
             break
-        waste += laws.drawn(board.table, left - waste)
+        waste += laws.drawn(table, left - waste)
     return comes
 
 
@@ -274,7 +266,7 @@ def _space_takes(table: RuleTable, spaces: int, reserve_left: int) -> tuple[int,
 
 
 @inline
-def _coming(gone: int, ends: Ints, again: bool) -> int:
+def _coming(table: RuleTable, gone: int, easy: Ints, again: bool) -> int:
     """Return the places of pack cards that draws can bring up, once those `gone` can be played.
 
     In a pass that begins with t cards of those before card i gone, i (from 0) ends a draw if
@@ -283,12 +275,12 @@ def _coming(gone: int, ends: Ints, again: bool) -> int:
     """
     comes = gone >> 1
     if again:
-        comes |= ends[0]
+        comes |= easy[ENDS]
         rest = gone
-        for residue in range(1, ends.size):
+        for residue in range(1, min(table.draw, WORD)):
             if rest == 0:
                 break
             first = rest & -rest
             rest ^= first
-            comes |= ends[residue] & ~(first | first - 1)
+            comes |= easy[ENDS + residue] & ~(first | first - 1)
     return comes

@@ -6,13 +6,20 @@ from collections.abc import Callable
 from typing import Final
 
 from saratoga.engine.position import Position
+from saratoga.rules.table import RuleTable
 from saratoga.solver.options import Limits, Switches
-from saratoga.solver.plain.board import Board, board_of, desk_of
-from saratoga.solver.plain.explore import EXHAUSTED, FULL, PAUSED, add_root, explore
-from saratoga.solver.plain.keys import longest_key, pack_words
+from saratoga.solver.plain.board import Ints, board_of, desk_of, table_of
+from saratoga.solver.plain.explore import (
+    EXHAUSTED,
+    FULL,
+    PAUSED,
+    add_root,
+    explore,
+    new_scratch,
+)
+from saratoga.solver.plain.keys import pack_words
 from saratoga.solver.plain.lines import line_to
 from saratoga.solver.plain.memory import EXPANDED, Better, grown, new_memory
-from saratoga.solver.plain.moves import most_moves
 from saratoga.solver.verdict import Finding, Outcome, Reason
 
 #: Told nodes and bytes so far, says why to stop, or None.
@@ -27,13 +34,12 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
 
     Raises InvalidPosition for a position that the engine never makes.
     """
-    board = board_of(position)
-    desk = desk_of(board, position)
-    better = _better(board, switches)
-    memory = new_memory()
-    children, longest = most_moves(board, desk), longest_key(board, desk)
-    memory = grown(memory, 1, longest, better)
-    add_root(board, desk, memory, better)
+    table, board, desk = table_of(position), board_of(position), desk_of(position)
+    better = _better(table, board, switches)
+    scratch = new_scratch(table, board)
+    children, longest = scratch.moves.size, scratch.key.size
+    memory = grown(new_memory(), 1, longest, better)
+    add_root(table, board, desk, memory, scratch, better)
     most = memory.bytes
     while True:
         nodes = int(memory.counts[EXPANDED])
@@ -42,7 +48,15 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
             return Finding(Outcome.UNKNOWN, reason, nodes, most)
         chunk = CHUNK if limits.nodes is None else min(CHUNK, limits.nodes - nodes)
         found = explore(
-            board, desk, memory, better, chunk, int(switches.relax), int(switches.promote)
+            table,
+            board,
+            desk,
+            memory,
+            scratch,
+            better,
+            chunk,
+            switches.relax,
+            switches.promote,
         )
         if found == EXHAUSTED:
             nodes = int(memory.counts[EXPANDED])
@@ -56,8 +70,8 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
             return Finding(Outcome.WINNABLE, Reason.LINE, int(memory.counts[EXPANDED]), most, line)
 
 
-def _better(board: Board, switches: Switches) -> Better:
+def _better(table: RuleTable, board: Ints, switches: Switches) -> Better:
     """Return how nodes are compared; with draw one and redeals a waste never counts."""
-    if switches.dominate and board.table.redeals < 0 and board.table.draw > 1:
-        return Better(pack_words(board), board.table.draw)
+    if switches.dominate and table.redeals < 0 and table.draw > 1:
+        return Better(pack_words(board), table.draw)
     return Better(-1, 1)
