@@ -74,7 +74,7 @@ function take(name, data) {
   story.take(name, data);
   if (name === "start" && !chosen) select(story.last);
   if (name === "turning" && !chosen) select(data.index);
-  if (name === "progress") showProgress();
+  if (name === "progress" || name === "turning") showProgress();
   if (name === "problem") stop(data.detail);
   if (name === "done") {
     part("start").dataset.done = "";
@@ -102,7 +102,9 @@ function showProgress() {
     bar.max = Math.max(of, 1);
     bar.value = done;
   }
-  tell(phase === "verdicts" && done < of ? _("Searching the positions …") : _("Measuring the chances of a fair player …"));
+  const searching = phase === "verdicts" && done < of;
+  const measuring = _("Measuring the chances of a fair player …");
+  tell(searching ? _("Searching the positions …") : `${summary()} ${measuring}`);
 }
 
 /** @returns {string} what the whole came to */
@@ -110,13 +112,13 @@ function summary() {
   const lost = story.turnings.filter((step) => step.standing);
   if (lost.length) {
     const at = lost.map(({ index }) => index).join(", ");
-    return _n("Done. The win went at move {at}.", "Done. The win went at moves {at}.", lost.length, { at });
+    return _n("The win went at move {at}.", "The win went at moves {at}.", lost.length, { at });
   }
   const known = new Set(story.steps.map(({ outcome }) => outcome));
-  if (known.size === 1 && known.has("WINNABLE")) return _("Done. The win was there all the time.");
-  if (known.size === 1 && known.has("UNWINNABLE")) return _("Done. This deal could never be won.");
-  if (known.has("UNKNOWN")) return _("Done. Where unknown, the search found no end.");
-  return _("Done.");
+  if (known.size === 1 && known.has("WINNABLE")) return _("The win was there all the time.");
+  if (known.size === 1 && known.has("UNWINNABLE")) return _("This deal could never be won.");
+  if (known.has("UNKNOWN")) return _("Where unknown, the search found no end.");
+  return _("Some positions are lost, some can be won.");
 }
 
 /** @param {number} index */

@@ -171,7 +171,8 @@ export class Watch {
     const play = this.#part("play");
     const where = _("Move {number} of {count}", { number: at, count: moves.length });
     play.querySelector(".icon")?.replaceWith(icon(this.playing ? "pause" : "play"));
-    play.setAttribute("aria-label", `${this.playing ? _("Pause") : _("Play")}. ${where}`);
+    const act = this.playing ? _("Pause") : _("Play");
+    play.setAttribute("aria-label", `${act}. ${where}`);
     /** @type {HTMLElement} */ (play.querySelector("span")).textContent = `${at} / ${moves.length}`;
     const speed = this.#part("speed");
     /** @type {HTMLElement} */ (speed.querySelector("b")).textContent = `${this.speed === 0.5 ? "½" : this.speed}×`;
