@@ -25,7 +25,7 @@ from browser.conftest import CHROMIUM, SWITCHES, server
 
 CODES = {"Canfield": "CF1-D3-AAAAACL", "Double Solitaire": "DS1-D1N-AAAAAAB"}
 DESK = {"width": 1280, "height": 800}
-PULLS = 4
+PULLS = 2
 TRACED = [
     "devtools.timeline",
     "disabled-by-default-devtools.timeline",
@@ -119,8 +119,8 @@ def drag_trace(browser: Browser, address: str) -> list[dict[str, Any]]:
     tracer.on("Tracing.tracingComplete", lambda event: done.append(event))
     tracer.send("Tracing.start", {"traceConfig": {"includedCategories": TRACED}})
     for _ in range(PULLS):
-        page.mouse.move(900, 90, steps=90)
-        page.mouse.move(80, 90, steps=90)
+        page.mouse.move(900, 90, steps=60)
+        page.mouse.move(80, 90, steps=60)
     tracer.send("Tracing.end")
     while not done:
         page.wait_for_timeout(50)
@@ -138,7 +138,7 @@ class Frames(NamedTuple):
 
 def frames_of(events: list[dict[str, Any]]) -> Frames:
     """Read frame times out of a trace: when frames were drawn, and what the page did for them."""
-    page = next(event for event in events if event["name"] == "UpdateLayerTree")
+    page = next(event for event in events if event["name"] == "BeginMainThreadFrame")
     drawn = sorted(
         event["ts"] / 1000
         for event in events

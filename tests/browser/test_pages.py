@@ -109,7 +109,7 @@ def test_home_continues_the_latest_game(table: Table) -> None:
     table.drag("R", "2")
     table.at_version(1)
     table.page.goto("/")
-    panel = table.page.locator(".continue")
+    panel = table.page.locator("section", has=table.page.get_by_role("link", name="Continue"))
     expect(panel).to_contain_text("Canfield, draw three")
     expect(panel).to_contain_text("1 move")
     panel.get_by_role("link", name="Continue").click()

@@ -112,7 +112,7 @@ def test_back_and_forward(table: Table) -> None:
         table.at_version_shown(1)
         table.is_right()
     page.go_back()
-    expect(page.locator(".continue a")).to_be_visible()
+    expect(page.get_by_role("link", name="Continue")).to_be_visible()
 
 
 def test_two_windows_on_one_game(context: BrowserContext, table: Table) -> None:

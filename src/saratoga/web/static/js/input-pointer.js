@@ -103,7 +103,7 @@ export class PointerInput {
     if (!press || press.id !== event.pointerId) return;
     const at = { x: event.clientX, y: event.clientY };
     if (press.mode === "drag") {
-      this.host.renderer.drag(at);
+      this.host.renderer.hand.follow(at);
       return;
     }
     const away = Math.hypot(at.x - press.start.x, at.y - press.start.y);
@@ -139,7 +139,7 @@ export class PointerInput {
     }
     this.host.hold(held);
     this.host.renderer.startDrag(held, press.start);
-    this.host.renderer.drag(at);
+    this.host.renderer.hand.follow(at);
   }
 
   /** @param {PointerEvent} event */
@@ -189,7 +189,7 @@ export class PointerInput {
   #drop(at) {
     const { state, renderer } = this.host;
     const held = state.held;
-    if (!held || !renderer.dragged.length) {
+    if (!held || !renderer.hand.cards.length) {
       this.host.hold(null);
       return;
     }
@@ -209,10 +209,10 @@ export class PointerInput {
    */
   #targetUnder(held, at) {
     const { state, renderer, busy } = this.host;
-    const first = renderer.dragged[0];
-    if (!first) return null;
+    const corner = renderer.hand.corner();
+    if (!corner) return null;
     const { w, h } = this.host.frame;
-    const card = { ...first.at, w, h };
+    const card = { ...corner, w, h };
     const others = state.piles.filter((pile) => pile.id !== held.pile && isTarget(pile));
     const over = others
       .map((pile) => ({ pile, shared: overlap(card, this.#area(pile)) + (inside(at, this.#area(pile)) ? w * h : 0) }))

@@ -4,6 +4,7 @@
 
 import { backSide, draw, newCard, tell } from "./faces.js";
 import { allSpots } from "./fans.js";
+import { Hand, shift } from "./hand.js";
 import { cardLabel } from "./labels.js";
 import { match } from "./match.js";
 import { TIMES, arrive, flip, later, placed, shake, slide, travels } from "./motion.js";
@@ -31,12 +32,7 @@ export class Renderer {
     this.slots = new Map();
     /** @type {WeakMap<Element, Shown>} */
     this.byNode = new WeakMap();
-    /** @type {Shown[]} */
-    this.dragged = [];
-    /** @type {Point} */
-    this.grip = { x: 0, y: 0 };
-    /** @type {Point} */
-    this.pointer = { x: 0, y: 0 };
+    this.hand = new Hand(root);
     /** @type {Record<string, number>} */
     this.counts = {};
     /** @type {Frame | null} */
@@ -68,7 +64,7 @@ export class Renderer {
     });
     this.#tellAll(state);
     this.counts = Object.fromEntries(state.piles.map((pile) => [pile.id, pile.count]));
-    if (this.dragged.length) this.#followPointer();
+    this.hand.settle();
   }
 
   /** @param {Frame} frame */
@@ -101,9 +97,9 @@ export class Renderer {
     card.spot = spot;
     const frame = /** @type {Frame} */ (this.frame);
     const old = draw(card, frame, this.back);
-    if (from.pile !== spot.pile) this.#groupOf(spot.pile).append(card.node);
     if (old) flip(card.face, old, delay);
-    if (this.dragged.includes(card)) return;
+    if (this.hand.cards.includes(card)) return;
+    if (from.pile !== spot.pile) shift(card.node, this.#groupOf(spot.pile));
     const moved = from.pile !== spot.pile;
     const ms = spot.kind === "stock" ? TIMES.redeal : TIMES.move;
     this.#move(card, spot, how, { ms, delay: moved ? delay : 0, above: moved });
@@ -166,7 +162,7 @@ export class Renderer {
     const frame = /** @type {Frame} */ (this.frame);
     const { node } = card;
     tell(card, null);
-    this.dragged = this.dragged.filter((other) => other !== card);
+    this.hand.forget(card, this.#groupOf(card.spot.pile));
     this.leaving.push(card);
     const leave = () => {
       node.remove();
@@ -279,39 +275,15 @@ export class Renderer {
 
   /** @param {Held} held @param {Point} pointer */
   startDrag(held, pointer) {
-    this.dragged = this.cardsOf(held);
-    const first = this.dragged[0];
-    if (!first) return;
-    this.grip = { x: pointer.x - first.spot.x, y: pointer.y - first.spot.y };
-    for (const card of this.dragged) {
-      card.sliding?.cancel();
-      card.sliding = null;
-      card.node.style.zIndex = String(2 * ABOVE + card.spot.z);
-    }
-    this.drag(pointer);
-  }
-
-  /** @param {Point} pointer */
-  drag(pointer) {
-    this.pointer = pointer;
-    this.#followPointer();
-  }
-
-  #followPointer() {
-    const first = this.dragged[0];
-    if (!first) return;
-    const x = this.pointer.x - this.grip.x;
-    const y = this.pointer.y - this.grip.y;
-    for (const card of this.dragged) {
-      card.at = { x: x + card.spot.x - first.spot.x, y: y + card.spot.y - first.spot.y };
-      card.node.style.transform = placed(card.at);
-    }
+    const cards = this.cardsOf(held);
+    for (const card of cards) card.node.style.zIndex = String(card.spot.z);
+    this.hand.take(cards, pointer);
   }
 
   /** Let dragged cards go; the next `show` moves them to where they belong. */
   release() {
-    const free = this.dragged;
-    this.dragged = [];
+    const free = this.hand.drop((pile) => this.#groupOf(pile));
+    for (const card of free) card.node.style.zIndex = String(2 * ABOVE + card.spot.z);
     return free;
   }
 
