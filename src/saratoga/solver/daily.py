@@ -120,6 +120,8 @@ def make_table(tell: Callable[[str], None] = print, target: Path = _TABLE) -> No
     """Search every date of every form and write the table; goes on where it was stopped."""
     rows = dict(line.split() for line in _lines(target))
     for form in all_rules():
+        if takes_first(form):
+            continue
         digits = rows.get(form, "")
         for day in list(days())[len(digits) :]:
             digits += _DIGITS[searched_number(form, day)]

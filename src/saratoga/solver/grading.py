@@ -1,8 +1,10 @@
 """How hard a winnable deal is, by measurement, and the grade that follows (docs/grades.md).
 
-Two things are measured: how often the fair player fails at the deal over repeated plays, each with
-dice of its own, and how many of the moves that one could make beside a winning line lose the game.
-The difficulty is the mean of the two shares. Grades cut the deals of a game into quarters.
+Two things are measured: how often the fair player fails at the deal over repeated plays, at several
+levels and, where it throws dice, with dice of its own each time; and how many of the moves that one
+could make beside a winning line lose the game. The difficulty is the mean of the two shares. Where
+the stock passes once the fair player plays for cards, not for wins, and the second share alone
+counts. Grades cut the deals of a game into quarters.
 """
 
 from __future__ import annotations
@@ -19,11 +21,10 @@ from saratoga.engine.position import Position
 
 Item = TypeVar("Item")
 
-#: Plays of the fair player, and its level.
-PLAYS: Final = 8
-LEVEL: Final = "expert"
+#: Plays of the fair player: the level and how often. The first three throw no dice.
+PLAYS: Final = (("beginner", 1), ("casual", 1), ("skilled", 1), ("expert", 5))
 #: Places of the line at which other moves are tried, how many of them, and nodes for each.
-PLACES: Final = 8
+PLACES: Final = 16
 OTHERS: Final = 4
 NODES: Final = 3000
 #: Longest play, in actions.
@@ -55,9 +56,8 @@ class Measured:
     @property
     def difficulty(self) -> float:
         """A number from 0, nothing can go wrong, to 1, everything does."""
-        failing = 1 - self.won / self.plays
         narrowness = self.losing / self.settled if self.settled else 0.0
-        return (failing + narrowness) / 2
+        return (1 - self.won / self.plays + narrowness) / 2 if self.plays else narrowness
 
 
 def grade_of(form: str, difficulty: float) -> Grade:
@@ -72,21 +72,21 @@ def grade_of(form: str, difficulty: float) -> Grade:
 def measure(deal: Deal, line: tuple[Move, ...], cancel: Event | None = None) -> Measured:
     """Measure a deal of which a winning line is known; with `cancel` set early, by less."""
     won = plays = 0
-    for dice in range(PLAYS):
-        if plays and cancel is not None and cancel.is_set():
-            break
-        plays += 1
-        won += _plays_to_win(deal, dice)
+    for level, often in PLAYS if deal.rules.redeals is None else ():
+        for dice in range(often):
+            if cancel is None or not cancel.is_set():
+                plays += 1
+                won += _plays_to_win(deal, level, dice)
     losing, settled = narrowness(deal.position(), line)
     return Measured(won, plays, losing, settled)
 
 
-def _plays_to_win(deal: Deal, dice: int) -> bool:
+def _plays_to_win(deal: Deal, level: str, dice: int) -> bool:
     from saratoga.solver.fair.effort import level_named
     from saratoga.solver.fair.game import play_deal
     from saratoga.solver.fair.player import FairPlayer
 
-    return play_deal(deal, FairPlayer(level_named(LEVEL), dice), LIMIT).won
+    return play_deal(deal, FairPlayer(level_named(level), dice), LIMIT).won
 
 
 def narrowness(position: Position, line: tuple[Move, ...]) -> tuple[int, int]:
