@@ -44,7 +44,8 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
         return Finding(Outcome.UNKNOWN, done.reason, done.nodes, done.bytes)
     if done.end == LOST:
         return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, done.nodes, done.bytes)
-    assert done.way is not None and done.memory is not None
+    assert done.way is not None
+    assert done.memory is not None
     try:
         line = line_of(position, desk, done.memory, done.way)
     except Entangled:

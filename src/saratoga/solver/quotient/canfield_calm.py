@@ -122,7 +122,7 @@ def _row_at(memory: Memory, point: int, row: int, bit: int, count: int) -> int:
     """Return the row of a lattice point, one card from `row`; a new one is row `count`."""
     mark = memory.marks[point]
     if mark >> _ROW_BITS == memory.control[STAMP]:
-        return mark & ((1 << _ROW_BITS) - 1)
+        return int(mark & ((1 << _ROW_BITS) - 1))
     memory.marks[point] = memory.control[STAMP] << _ROW_BITS | count
     memory.calm[count, ROW_HOME] = memory.calm[row, ROW_HOME] ^ bit
     memory.calm[count, ORIGIN] = row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,8 +16,8 @@ from saratoga.solver.options import Switches
 from saratoga.solver.quotient.memory import Words
 
 # Words of a stack entry: foundations, cards not played yet, column heads, places of the stock that
-# are left, size of the waste and of the reserve; the exit that led here and the foundations then (in the
-# first entry: before all that can go up loosely has gone).
+# are left, size of the waste and of the reserve; the exit that led here and the foundations
+# then (in the first entry: before all that can go up loosely has gone).
 HOME: Final = 0
 UNPLAYED: Final = 1
 HEADS: Final = 2
@@ -48,8 +49,8 @@ class Desk(NamedTuple):
 
     `no_host` are cards that nothing can be laid on. `cycle` is, with full wrap, the set of classes
     of one cycle of ranks, in the restricted reading; 0 in the wider one. `rows`: of a calm no
-    more are looked at. `order` are the cards of waste and stock as they will be drawn, `places` where each
-    card is in it, `reserve` the reserve from its bottom.
+    more are looked at. `order` are the cards of waste and stock as they will be drawn, `places`
+    where each card is in it, `reserve` the reserve from its bottom.
     """
 
     pack: int
@@ -89,8 +90,7 @@ def knows(position: Position) -> bool:
 def _is_run(position: Position, column: tuple[int, ...]) -> bool:
     table = rule_table(position.rules)
     return all(
-        fits_on(table, position.start_rank, upper, lower)
-        for upper, lower in zip(column, column[1:], strict=False)
+        fits_on(table, position.start_rank, upper, lower) for upper, lower in pairwise(column)
     )
 
 

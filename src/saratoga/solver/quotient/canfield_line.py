@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.rules.piles import HOME as FOUNDATIONS
@@ -18,7 +20,16 @@ from saratoga.solver.quotient.canfield_calm import (
     TAIL_SPACE,
     loose,
 )
-from saratoga.solver.quotient.canfield_desk import EXIT, FROM, HEADS, HOME, STOCK, UNPLAYED, Desk, absolute
+from saratoga.solver.quotient.canfield_desk import (
+    EXIT,
+    FROM,
+    HEADS,
+    HOME,
+    STOCK,
+    UNPLAYED,
+    Desk,
+    absolute,
+)
 from saratoga.solver.quotient.canfield_search import fill_for
 from saratoga.solver.quotient.memory import Memory, Words
 from saratoga.solver.quotient.player import Player
@@ -31,7 +42,7 @@ def line_of(position: Position, desk: Desk, memory: Memory, way: Words) -> tuple
     """
     player = Player(position)
     _settle(player, desk, int(way[0][FROM]), way[0])
-    for entry, after in zip(way, way[1:], strict=False):
+    for entry, after in pairwise(way):
         kind, card = int(after[EXIT]) >> 8, int(after[EXIT]) & 255
         home = int(entry[HOME])
         for step in calm_way(desk, memory, entry, int(after[FROM])):

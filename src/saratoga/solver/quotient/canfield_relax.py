@@ -53,10 +53,7 @@ def hopeless(
         reached, starts, room = _reserve(desk, reserve, leaves, room)
         if room > 0:
             return False
-        if desk.draw == 1:
-            drawn = in_stock
-        else:
-            drawn = _stock(desk, stock, waste, leaves, drawn)
+        drawn = in_stock if desk.draw == 1 else _stock(desk, stock, waste, leaves, drawn)
         reached |= drawn
         laid = (reached | (up if desk.take_back else 0)) & placeable | starts
         free |= laid | twins(laid)

@@ -258,7 +258,8 @@ def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
         bit = wanted & -wanted
         wanted ^= bit
         number = popcount(stock & ((2 << desk.places[lowest(bit)]) - 1))
-        if number % desk.draw == 0 or number == size or (number >= waste and (number - waste) % desk.draw == 0):
+        after = number - waste
+        if number % desk.draw == 0 or number == size or (after >= 0 and after % desk.draw == 0):
             found |= bit
     return found
 

@@ -17,9 +17,7 @@ RED: Final = 6
 @inline
 def black_counts(once: int, twice: int) -> int:
     """Return the number of black cards of each rank."""
-    return (
-        (once & _ONES) + ((once >> 3) & _ONES) + (twice & _ONES) + ((twice >> 3) & _ONES)
-    )
+    return (once & _ONES) + ((once >> 3) & _ONES) + (twice & _ONES) + ((twice >> 3) & _ONES)
 
 
 @inline

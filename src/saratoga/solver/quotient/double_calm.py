@@ -147,7 +147,7 @@ def _row_at(memory: Memory, once: int, twice: int, origin: int, count: int) -> i
     while marks[slot] >> _ROW_BITS == memory.control[STAMP]:
         row = marks[slot] & ((1 << _ROW_BITS) - 1)
         if calm[row, ROW_ONCE] == once and calm[row, ROW_TWICE] == twice:
-            return row
+            return int(row)
         slot = (slot + 1) & (marks.shape[0] - 1)
     marks[slot] = memory.control[STAMP] << _ROW_BITS | count
     calm[count, ROW_ONCE], calm[count, ROW_TWICE] = once, twice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import prod
 from typing import Final, NamedTuple
 
@@ -48,9 +49,9 @@ _LARGEST_CODE: Final = 1 << (LANES + 64 - STOCK_BITS - _HEIGHT_BITS)
 class Desk(NamedTuple):
     """The laws of a search and where cards lie.
 
-    `rows`: of a calm no more are looked at. `order` are the cards of waste and stock as they will be
-    drawn; `dealt` the cards of each
-    column's own, from the bottom up to the head; `weights` make one number of the levels.
+    `rows`: of a calm no more are looked at. `order` are the cards of waste and stock as they will
+    be drawn; `dealt` the cards of each column's own, from the bottom up to the head; `weights`
+    make one number of the levels.
     """
 
     pack: int
@@ -93,8 +94,7 @@ def _is_run(position: Position, number: int) -> bool:
     table = rule_table(position.rules)
     cards = position.columns[number][position.hidden[number] :]
     return all(
-        fits_on(table, position.start_rank, upper, lower)
-        for upper, lower in zip(cards, cards[1:], strict=False)
+        fits_on(table, position.start_rank, upper, lower) for upper, lower in pairwise(cards)
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.rules.piles import HOME
@@ -36,7 +38,7 @@ def line_of(position: Position, desk: Desk, memory: Memory, way: Words) -> tuple
     """Return the moves of a way that begins at `position`."""
     player = Player(position)
     _settle(player, desk, (int(way[0][FROM_ONCE]), int(way[0][FROM_TWICE])), way[0])
-    for entry, after in zip(way, way[1:], strict=False):
+    for entry, after in pairwise(way):
         kind, which = int(after[EXIT]) >> 8, int(after[EXIT]) & 255
         homes = int(entry[ONCE]), int(entry[TWICE])
         goal = int(after[FROM_ONCE]), int(after[FROM_TWICE])

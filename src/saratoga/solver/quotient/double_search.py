@@ -99,9 +99,7 @@ def _admit(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> boo
         return False
     first, second = _words(desk, memory, entry, once, twice)
     waste = memory.stack[entry, WASTE]
-    memory.control[USED] += enter(
-        memory.table, first, second, desk.lanes, desk.lane_draw, waste
-    )
+    memory.control[USED] += enter(memory.table, first, second, desk.lanes, desk.lane_draw, waste)
     return True
 
 
@@ -283,7 +281,8 @@ def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
         rest &= rest - 1
         number += 1
         if wanted >> desk.order[place] & 1:
-            if number % desk.draw == 0 or rest == 0 or (number >= waste and (number - waste) % desk.draw == 0):
+            after = number - waste
+            if number % desk.draw == 0 or rest == 0 or (after >= 0 and after % desk.draw == 0):
                 found |= 1 << place
     return found
 

@@ -15,7 +15,6 @@ from saratoga.solver.jit import inline, kernel
 Words = NDArray[np.int64]
 
 
-
 @inline
 def _slot(first: int, second: int, size: int) -> int:
     mixed = first * -7046029254386353131 ^ second * -4417276706812531889
@@ -48,7 +47,7 @@ def seen(table: Words, first: int, second: int, lanes: int, draw: int, waste: in
         return True
     width = (64 - lanes) // (draw - 1)
     lane = table[slot, 1] >> (lanes + width * (residue - 1)) & ((1 << width) - 1)
-    return lane <= waste // draw + 1
+    return bool(lane <= waste // draw + 1)
 
 
 @kernel
