@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
@@ -16,15 +17,18 @@ from saratoga.engine.moves import Move
 
 #: The first search of a process compiles its code, so that it may take a while.
 PATIENT = 120_000
+USUAL = 5_000
 PEEKS = "This looks at hidden cards."
 LENGTH = len(CANFIELD_LINE.split())
 NEAR_THE_END = first(LENGTH - 3, CANFIELD_LINE)
 
 
 @pytest.fixture(autouse=True)
-def patience(table: Table) -> None:
+def patience(table: Table) -> Iterator[None]:
     table.page.set_default_timeout(PATIENT)
     expect.set_options(timeout=PATIENT)
+    yield
+    expect.set_options(timeout=USUAL)
 
 
 def strip(table: Table, kind: str) -> Locator:
