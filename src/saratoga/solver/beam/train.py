@@ -1,7 +1,8 @@
 """Learn the weights of the beam: `python -m saratoga.solver.beam.train`.
 
-The recipe, for each draw: deals with the seeds from 1,000,000 up, which no benchmark uses. In each
-round the beam with the weights so far wins some of the next deals. Each win is run again, and
+The recipe, for draw 1 and then, from its weights on, for draw 3: deals with the seeds from
+1,000,000 up, which no benchmark uses. In each round the beam with the weights so far wins some of
+the next deals. Each win is run again, and
 wherever the beam chooses among the states of a layer, the ancestor of the win is noted together
 with `MATES` of its rivals there: half of them at random from all, half from those chosen. The
 weights of each phase are then fitted anew so that the ancestor comes out ahead of its rivals
@@ -30,15 +31,18 @@ from saratoga.solver.beam.board import Board, Ints, State, board_of, state_of
 from saratoga.solver.beam.layers import Beam
 from saratoga.solver.beam.moves import apply, turned
 from saratoga.solver.beam.pool import best, slot
-from saratoga.solver.beam.weights import FILE, parse, write
+from saratoga.solver.beam.weights import FILE, write
 from saratoga.solver.jit import kernel
 
 Floats = NDArray[np.float32]
 
 FIRST_SEED: Final = 1_000_000
 MATES: Final = 40
-#: Deals and beam widths of each round of learning.
-ROUNDS: Final = ((200, (100,)), (300, (100, 333)), (300, (100, 333)))
+#: For each draw, deals and beam widths of each round of learning.
+ROUNDS: Final = {
+    1: ((200, (100,)), (300, (100, 333)), (300, (100, 333))),
+    3: ((200, (100, 333)), (250, (100, 333, 1000))),
+}
 #: Weights are rounded to this part of the unit in which one unit of worth is a factor e in odds.
 SCALE: Final = 1000
 
@@ -205,35 +209,39 @@ def fit(choices: list[Choice], old: Ints, steps: int = 200) -> Ints:
 
 def train(
     draw: int,
-    rounds: Iterable[tuple[int, tuple[int, ...]]] = ROUNDS,
-    first_seed: int = FIRST_SEED,
+    start: Ints,
+    rounds: Iterable[tuple[int, tuple[int, ...]]],
     tell: Callable[[str], None] = print,
 ) -> Ints:
-    """Learn weights for single-pass Double Solitaire with a draw, from the first guess on.
+    """Learn weights for single-pass Double Solitaire with a draw, from `start` on.
 
-    `tell` is told of each round.
+    Each round takes new deals, and the widths of the beams that try to win them. `tell` is told of
+    each round.
     """
-    weights = first_guess()
-    chance = np.random.default_rng(first_seed + draw)
+    weights, seed = start, FIRST_SEED
+    chance = np.random.default_rng(FIRST_SEED + draw)
     for deals, widths in rounds:
-        positions = (position_of(draw, seed) for seed in range(first_seed, first_seed + deals))
+        positions = (position_of(draw, one) for one in range(seed, seed + deals))
         choices = gather(positions, weights, widths, chance)
-        tell(f"draw {draw}: {len(choices)} choices from {deals} deals, seeds from {first_seed}")
+        tell(f"draw {draw}: {len(choices)} choices on deals with the seeds from {seed}")
         weights = fit(choices, weights)
-        first_seed += deals
+        seed += deals
     return weights
 
 
+def train_all(tell: Callable[[str], None] = print) -> dict[int, Ints]:
+    """Learn the weights that are shipped: draw 1 from the first guess, draw 3 from draw 1."""
+    weights, trained = first_guess(), {}
+    for draw, rounds in ROUNDS.items():
+        weights = trained[draw] = train(draw, weights, rounds, tell)
+    return trained
+
+
 def main() -> None:
-    """Train for the draws asked for and write the weights file."""
+    """Train and write the weights file."""
     parser = argparse.ArgumentParser(description="learn the weights of the single-pass beam")
-    parser.add_argument("--draw", type=int, nargs="+", default=[1, 3])
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name(FILE))
-    options = parser.parse_args()
-    weights = parse(options.out.read_text(encoding="utf-8")) if options.out.exists() else {}
-    for draw in options.draw:
-        weights[draw] = train(draw)
-    write(options.out, weights)
+    write(parser.parse_args().out, train_all())
 
 
 if __name__ == "__main__":
