@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from saratoga.engine.position import Position
-from saratoga.solver.beam import board
 from saratoga.solver.fair import canfield, double, vegas
 from saratoga.solver.fair.hidden import Places
 from saratoga.solver.fair.judging import Table
@@ -24,6 +23,6 @@ class Tables:
             return canfield.CanfieldTable(position, unseen, self._canfield)
         if double_desk.knows(position):
             return double.DoubleTable(position, unseen, self._double)
-        if board.is_supported(position.rules):
+        if position.rules.redeals == 0:
             return vegas.VegasTable(position, unseen)
         return PlainTable(position, unseen)
