@@ -185,3 +185,17 @@ def test_a_course_tells_the_whole_game_since_the_restart(store: Store, player: P
     assert store.games.past(PLAYER, game.id, 2).now.moves == 2
     practice = store.games.practice_at(PLAYER, game.id, 2)
     assert store.games.course(PLAYER, practice.id).log == ("R-2", "D")
+
+
+def test_statistics_mark_games_in_which_hidden_cards_were_looked_at(
+    store: Store, player: Player
+) -> None:
+    """A fair hint marks nothing; a game under way isn't counted yet."""
+    peeking, fair, open_yet = (player.begin(easy_deal(number)) for number in (0, 1, 2))
+    store.hints.count(peeking.id, sure=True)
+    store.hints.count(fair.id, sure=False)
+    store.hints.count(open_yet.id, sure=True)
+    player.win(peeking)
+    player.win(fair)
+    (found,) = store.statistics(PLAYER)
+    assert (found.won, found.peeked) == (2, 1)

@@ -352,6 +352,7 @@ class FormStatistics(BaseModel):
     best_score: Score | None = Field(description="Best score or money of a decided game.")
     fewest_moves: int | None
     shortest_seconds: int | None
+    peeked: int = Field(description="Decided games with a hint that looked at hidden cards.")
 
 
 class StatisticsList(BaseModel):

@@ -30,6 +30,7 @@ class Statistics(NamedTuple):
     best_score: int | None
     fewest_moves: int | None
     shortest_seconds: int | None
+    peeked: int = 0
 
 
 _COLUMNS = [
@@ -41,6 +42,7 @@ _COLUMNS = [
         "final_moves",
         "final_seconds",
         "final_replaced",
+        "sure_hints",
     )
 ]
 
@@ -76,6 +78,7 @@ def _of(form: str, rows: Sequence[Row[Any]]) -> Statistics:
         best_score=max(clean, default=None),
         fewest_moves=min((row.final_moves for row in won), default=None),
         shortest_seconds=min(timed, default=None),
+        peeked=sum(row.sure_hints > 0 for row in decided),
     )
 
 
