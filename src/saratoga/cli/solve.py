@@ -141,9 +141,6 @@ def warm() -> None:
 
 
 def train(
-    draw: Annotated[
-        list[int] | None, typer.Option(min=1, max=3, help="Draw to learn for: 1 or 3.")
-    ] = None,
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="File of weights to write.")
     ] = None,
@@ -153,10 +150,7 @@ def train(
     from saratoga.solver.beam.weights import FILE, write
 
     target = output or Path(training.__file__).with_name(FILE)
-    weights = {
-        each: training.train(each, tell=lambda text: typer.echo(text, err=True))
-        for each in draw or [1, 3]
-    }
+    weights = training.train_all(tell=lambda text: typer.echo(text, err=True))
     try:
         write(target, weights)
     except OSError as error:
