@@ -194,7 +194,7 @@ def test_statistics_show_games_and_figures(table: Table) -> None:
     page.goto("/statistics")
     expect(page.locator(".figures .panel").first).to_contain_text("1")
     expect(page.locator("tbody tr")).to_have_count(1)
-    page.locator("tbody a").click()
+    page.locator("tbody a[href^='/play/']").click()
     table.ready()
     table.is_right()
 
