@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.driver import Table
 from browser.lines import CANFIELD_CODE, CANFIELD_LINE, first
@@ -58,13 +58,12 @@ def test_a_grade_is_asked_for_and_a_refusal_told(page: Page) -> None:
     ready(page, "/")
     none = {"code": "no-deal-ready", "detail": "No such deal is ready.", "status": 503}
     asked: list[dict[str, object]] = []
-    page.route(
-        "**/api/v1/games",
-        lambda route: (
-            asked.append(route.request.post_data_json),
-            route.fulfill(status=503, json=none),
-        ),
-    )
+
+    def refuse(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(status=503, json=none)
+
+    page.route("**/api/v1/games", refuse)
     page.locator("[data-new=canfield]").click()
     page.get_by_label("Random, proved winnable").check()
     page.get_by_label("How hard").select_option("hard")
