@@ -57,7 +57,7 @@ def test_a_winnable_deal_is_dealt_and_the_wish_remembered(table: Table) -> None:
 def test_a_grade_is_asked_for_and_a_refusal_told(page: Page) -> None:
     ready(page, "/")
     none = {"code": "no-deal-ready", "detail": "No such deal is ready.", "status": 503}
-    asked: list[dict[str, object]] = []
+    asked: list[object] = []
 
     def refuse(route: Route) -> None:
         asked.append(route.request.post_data_json)
