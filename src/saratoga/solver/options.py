@@ -45,14 +45,12 @@ class Switches:
 
     `promote`: cards that nobody can need any more go up at once. `relax`: positions that even an
     easier game can't win are given up. `dominate`: a position is given up where a better one has
-    been searched. `delay`: with draw one, a card of the stock is played only when the very next step
-    needs it.
+    been searched.
     """
 
     promote: bool = True
     relax: bool = True
     dominate: bool = True
-    delay: bool = True
 
     @classmethod
     def off(cls) -> Switches:

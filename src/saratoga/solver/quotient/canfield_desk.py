@@ -17,8 +17,7 @@ from saratoga.solver.quotient.memory import Words
 
 # Words of a stack entry: foundations, cards not played yet, column heads, places of the stock that
 # are left, size of the waste and of the reserve; the exit that led here and the foundations
-# then (in the first entry: before all that can go up loosely has gone); the card of the stock that was played and
-# that the next step has to need, as a bit, 0 if there is none.
+# then (in the first entry: before all that can go up loosely has gone).
 HOME: Final = 0
 UNPLAYED: Final = 1
 HEADS: Final = 2
@@ -28,8 +27,7 @@ RESERVE: Final = 5
 EXIT: Final = 6
 FROM: Final = 7
 PHASE: Final = 8
-DELAYED: Final = 9
-STACK_WORDS: Final = 10
+STACK_WORDS: Final = 9
 
 #: Bits of the second word of a state that are taken by the state.
 LANES: Final = 56
@@ -66,7 +64,6 @@ class Desk(NamedTuple):
     rows: int
     promote: int
     relax: int
-    delay: int
     lanes: int
     lane_draw: int
     order: Words
@@ -145,7 +142,6 @@ def desk_of(position: Position, switches: Switches) -> Desk:
         rows=EVERY_ROW,
         promote=_promotion(position) if switches.promote else NEVER,
         relax=int(switches.relax),
-        delay=int(switches.delay and rules.draw == 1),
         lanes=LANES if dominate else LANES_EXACT,
         lane_draw=rules.draw if dominate else 1,
         order=np.array([*order, 0], np.int64),

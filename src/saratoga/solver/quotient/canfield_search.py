@@ -24,7 +24,6 @@ from saratoga.solver.quotient.canfield_calm import (
 )
 from saratoga.solver.quotient.canfield_desk import (
     BY_COLOURS,
-    DELAYED,
     EXIT,
     FROM,
     HEADS,
@@ -38,7 +37,6 @@ from saratoga.solver.quotient.canfield_desk import (
     WASTE,
     Desk,
 )
-from saratoga.solver.quotient.canfield_delay import is_needed, keep_needing
 from saratoga.solver.quotient.canfield_relax import hopeless
 from saratoga.solver.quotient.memory import (
     CALM_FULL,
@@ -149,16 +147,15 @@ def _open_entry(desk: Desk, memory: Memory, entry: int) -> bool:
     stack = memory.stack
     home, unplayed = stack[entry, HOME], stack[entry, UNPLAYED]
     heads, waste = stack[entry, HEADS], stack[entry, WASTE]
+    if not _admit(desk, memory, home, unplayed, heads, waste):
+        return False
     memory.control[NODES] += 1
+    if desk.relax and hopeless(
+        desk, home, unplayed, heads, stack[entry, STOCK], waste, stack[entry, RESERVE]
+    ):
+        return False
     stack[entry, PHASE] = ENTERED
-    if stack[entry, DELAYED] != 0:
-        return not _is_seen(desk, memory, home, unplayed, heads, waste)
-    return _admit(desk, memory, home, unplayed, heads, waste) and not (
-        desk.relax
-        and hopeless(
-            desk, home, unplayed, heads, stack[entry, STOCK], waste, stack[entry, RESERVE]
-        )
-    )
+    return True
 
 
 @kernel
@@ -169,12 +166,6 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     count = fill_for(desk, memory, home, unplayed, heads)
     if count == 0:
         return CALM_FULL
-    delayed = stack[entry, DELAYED]
-    if delayed != 0 and is_needed(desk, memory, count, unplayed, heads, delayed):
-        stack[entry, DELAYED] = delayed = 0
-        if not _open_entry(desk, memory, entry):
-            stack[entry, PHASE] = EXPANDED
-            return PAUSED
     checked = stack[entry, PHASE] == CHECKED
     stack[entry, PHASE] = EXPANDED
     best = home
@@ -183,9 +174,7 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         best = max(best, memory.calm[row, ROW_HOME])
         wanted |= memory.calm[row, PILE_HOME] | memory.calm[row, PILE_PLACE]
         wanted |= memory.calm[row, PILE_SPACE]
-    if delayed != 0:
-        keep_needing(desk, memory, count, unplayed, heads, delayed)
-    elif best != home and not checked:
+    if best != home and not checked:
         if not _admit(desk, memory, best, unplayed, heads, stack[entry, WASTE]):
             return PAUSED
     reserve = 0
@@ -195,14 +184,14 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     if reserve != 0:
         top = 1 << desk.reserve[stack[entry, RESERVE] - 1]
     drawn = _reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
-    if desk.promote != NEVER and delayed == 0:
+    if desk.promote != NEVER:
         forced = memory.calm[0, HEAD_HOME] | memory.calm[0, TAIL_HOME]
         forced |= memory.calm[0, PILE_HOME] & (top | (drawn if desk.draw == 1 else 0))
         forced &= _promoted(desk, home)
         if forced != 0:
             kind = PILE_HOME if forced & -forced & unplayed else TAIL_HOME
             kind = HEAD_HOME if forced & -forced & heads else kind
-            full = _push(desk, memory, entry, kind, forced & -forced, home, 0)
+            full = _push(desk, memory, entry, kind, forced & -forced, home)
             if full != PAUSED:
                 stack[entry, PHASE] = CHECKED
             return full
@@ -252,7 +241,7 @@ def _follow(desk: Desk, memory: Memory, entry: int, row: int, kind: int, cards: 
     while exits != 0 and full == PAUSED:
         bit = exits & -exits
         exits ^= bit
-        full = _push(desk, memory, entry, kind, bit, memory.calm[row, ROW_HOME], desk.delay)
+        full = _push(desk, memory, entry, kind, bit, memory.calm[row, ROW_HOME])
     return full
 
 
@@ -276,27 +265,19 @@ def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
 
 
 @kernel
-def _push(
-    desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int, delay: int
-) -> int:
-    """Push what an exit leads to, unless it has been seen; return STACK_FULL if it can't.
-
-    `delay`: the next step has to need a card that comes from the stock.
-    """
+def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int) -> int:
+    """Push what an exit leads to, unless it has been seen; return STACK_FULL if it can't."""
     stack = memory.stack
     unplayed, heads = stack[entry, UNPLAYED], stack[entry, HEADS]
     stock, waste = stack[entry, STOCK], stack[entry, WASTE]
     reserve = stack[entry, RESERVE]
     start = home
-    delayed = 0
     if kind <= PILE_SPACE:
         unplayed ^= bit
         if reserve > 0 and desk.reserve[reserve - 1] == lowest(bit):
             reserve -= 1
         else:
             place = desk.places[lowest(bit)]
-            if delay and kind != PILE_SPACE and not (kind == PILE_HOME and bit << 4 > desk.pack):
-                delayed = bit
             waste = popcount(stock & ((1 << place) - 1))
             stock ^= 1 << place
             if waste % desk.draw == 0 or stock >> place == 0:
@@ -327,6 +308,6 @@ def _push(
     stack[top, HOME], stack[top, UNPLAYED], stack[top, HEADS] = home, unplayed, heads
     stack[top, STOCK], stack[top, WASTE], stack[top, RESERVE] = stock, waste, reserve
     stack[top, EXIT], stack[top, FROM] = kind << 8 | lowest(bit), start
-    stack[top, PHASE], stack[top, DELAYED] = FRESH, delayed
+    stack[top, PHASE] = FRESH
     memory.control[TOP] = top + 1
     return PAUSED
