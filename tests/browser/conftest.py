@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from browser.driver import Table
 
@@ -23,6 +24,9 @@ SWITCHES = (
 )
 DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 375, "height": 667}
+#: How long a condition may take to come true before a test fails, in ms: only a hang is so slow.
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 _SERVE = "from saratoga.cli import main; main()"
 
 
@@ -30,7 +34,8 @@ _SERVE = "from saratoga.cli import main; main()"
 def server(data: Path) -> Iterator[str]:
     """Run a server on a free port with its store in `data`; give its address."""
     command = (sys.executable, "-c", _SERVE, "serve", "--port", "0", "--data", str(data))
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    quiet = {**os.environ, "SARATOGA_READY_DEALS": "0"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=quiet) as process:
         try:
             assert process.stdout is not None
             yield process.stdout.readline().split()[3]
@@ -57,7 +62,7 @@ def chromium() -> Iterator[Browser]:
 
 def _context(chromium: Browser, address: str, **options: object) -> BrowserContext:
     context = chromium.new_context(base_url=address, locale="en-GB", **options)  # type: ignore[arg-type]
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     return context
 
 

@@ -17,7 +17,7 @@ from saratoga.engine.moves import Move
 
 #: The first search of a process compiles its code, so that it may take a while.
 PATIENT = 120_000
-USUAL = 5_000
+USUAL = 60_000
 PEEKS = "This looks at hidden cards."
 LENGTH = len(CANFIELD_LINE.split())
 NEAR_THE_END = first(LENGTH - 3, CANFIELD_LINE)

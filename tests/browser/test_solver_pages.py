@@ -15,7 +15,7 @@ from browser.solved import KEPT, LOST_CODE, LOST_LINE
 
 #: The first search of a process compiles its code, so that it may take a while.
 PATIENT = 120_000
-USUAL = 5_000
+USUAL = 60_000
 STEPS = len(LOST_LINE.split())
 LOSS = KEPT + 1
 
