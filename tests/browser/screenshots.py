@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -18,8 +20,11 @@ from playwright.sync_api import Page, sync_playwright
 from browser.conftest import CHROMIUM, SWITCHES, server
 from browser.driver import Table
 from browser.lines import CANFIELD_CODE, CANFIELD_LINE, DOUBLE_CODE, DOUBLE_LINE, first
+from browser.solved import LOST_CODE, LOST_LINE
 
 WINDOWS = ((1280, 800), (820, 1180), (375, 667), (667, 375))
+#: The first search compiles its code, in ms.
+PATIENT = 200_000
 THEMES = ("felt", "light", "dark")
 
 
@@ -51,6 +56,53 @@ def _won(table: Table) -> None:
     table.page.locator("#dialog-won[open]").wait_for()
 
 
+def _advised(*keys: str) -> Callable[[Table], None]:
+    def scene(table: Table) -> None:
+        table.deal(CANFIELD_CODE, first(122, CANFIELD_LINE))
+        table.press(*keys)
+        table.page.locator("#strip[data-kind=hint]").wait_for(timeout=PATIENT)
+
+    return scene
+
+
+def _lost(table: Table) -> None:
+    table.deal(LOST_CODE, LOST_LINE)
+    table.press("Shift+H")
+    table.page.locator("#strip[data-kind=lost]").wait_for(timeout=PATIENT)
+
+
+def _watched(table: Table) -> None:
+    table.deal(CANFIELD_CODE, first(122, CANFIELD_LINE))
+    table.page.locator(".actions [data-command=menu]").click()
+    table.page.locator("#dialog-menu [data-command=watch]").click()
+    table.page.locator("#watch").wait_for(timeout=PATIENT)
+    table.press(" ")
+
+
+def _analysed(table: Table) -> None:
+    game = table.deal(LOST_CODE, LOST_LINE)
+    table.page.goto(f"/analysis/{game}")
+    table.page.locator("[data-part=panel]").wait_for(timeout=PATIENT)
+    table.page.locator(".drawn .card").first.wait_for(state="attached")
+
+
+def _winnable(table: Table) -> None:
+    table.page.goto("/")
+    table.page.locator("[data-new=canfield]").click()
+    table.page.locator("#new-form [value=winnable]").check()
+
+
+def _daily(table: Table) -> None:
+    today = date.today()
+    for day, moves in ((today.replace(day=1), CANFIELD_LINE.split()[:1]), (today, [])):
+        wish = {"game": "canfield", "draw": 1, "date": str(day), "today": str(today)}
+        answer = table.page.request.post("/api/v1/daily", data=wish, timeout=PATIENT).json()
+        if moves and not answer["version"]:
+            table.act_elsewhere(answer["id"], 0, "D")
+    table.page.goto("/daily")
+    table.page.locator(".day[aria-pressed=true]").wait_for()
+
+
 def _page(path: str) -> Callable[[Table], None]:
     def scene(table: Table) -> None:
         answer = table.page.request.post("/api/v1/games", data={"code": "CF1-D3-AAAAACL"})
@@ -73,6 +125,13 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "double-solitaire": _played("DS1-D3N-AAAAAAB", "7-F 5-F D D D"),
     "double-solitaire-long": _played(DOUBLE_CODE, first(114, DOUBLE_LINE)),
     "won": _won,
+    "hint-fair": _advised("h"),
+    "hint-sure": _advised("Shift+H"),
+    "hint-lost": _lost,
+    "watch": _watched,
+    "analysis": _analysed,
+    "daily": _daily,
+    "window-winnable": _winnable,
     **{f"window-{name}": _window(name) for name in ("menu", "new", "settings", "keys", "text")},
 }
 
@@ -93,6 +152,7 @@ def shoot(page: Page, folder: Path, theme: str, wanted: list[str]) -> None:
 def main(folder: Path, scenes: list[str]) -> None:
     """Write the pictures of all scenes, or of some."""
     folder.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("SARATOGA_READY_DEALS", "0")
     with (
         tempfile.TemporaryDirectory() as data,
         server(Path(data)) as address,
