@@ -168,7 +168,9 @@ def test_the_record_carries_the_verdicts(client: Client) -> None:
 def test_the_chance_of_a_fair_player_is_measured_by_playing(client: Client) -> None:
     state = client.play(client.new_game(code="CF1-D1-AAAAACL"), "D")
     chances = told(analysed(client, state, "&chances=true"), "chance")
-    assert {each["index"] for each in chances} == {0, 1}
+    measured = {each["index"] for each in chances}
+    assert measured
+    assert measured <= {0, 1}, "how many are measured depends on the time there is"
     for each in chances:
         assert 0 <= each["low"] <= each["won"] / each["games"] <= each["high"] <= 1
 

@@ -147,6 +147,7 @@ def test_statistics_of_each_game_and_options(client: Client) -> None:
         "best_score": {"value": 255, "text": "255", "money": False},
         "fewest_moves": won["moves"],
         "shortest_seconds": 60,
+        "peeked": 0,
     }
     assert (double["form"], double["played"], double["best_score"]) == ("DS1-D1V", 1, None)
     listed = client.get(f"{API}/games?form=CF1-D1").json()["games"]

@@ -225,7 +225,8 @@ def _check_automatic(position: Position) -> None:
     """Refuse what the automatic fill and an open tableau make impossible (CF-fill, CF-open)."""
     if any(position.hidden) and not position.rules.face_down:
         raise InvalidPosition(Message("no card of a column is hidden in this game"))
-    if position.rules.reserve_fills and position.reserve and not all(position.columns):
+    filled = position.rules.reserve_fills and all(position.rules.columns)
+    if filled and position.reserve and not all(position.columns):
         raise InvalidPosition(Message("a column is empty although the reserve has cards"))
 
 

@@ -40,8 +40,10 @@ class Grade(Enum):
     FIENDISH = "fiendish"
 
 
-#: Where the grades of each form part: the quartiles of `benchmarks/grades.py`.
+#: Where the grades of a form part: the quartiles that `benchmarks/grades.py` measures.
 CUTS: Final[dict[str, tuple[float, float, float]]] = {}
+#: Where they part for a form that has not been measured yet: the scale in equal parts.
+EVEN: Final = (0.25, 0.5, 0.75)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ def grade_of(form: str, difficulty: float) -> Grade:
     >>> grade_of("CF1-D3", 0.0)
     <Grade.GENTLE: 'gentle'>
     """
-    return list(Grade)[sum(difficulty > cut for cut in CUTS[form])]
+    return list(Grade)[sum(difficulty > cut for cut in CUTS.get(form, EVEN))]
 
 
 def measure(deal: Deal, line: tuple[Move, ...], cancel: Event | None = None) -> Measured:
