@@ -1,7 +1,8 @@
 """Cards that go up at once, since nobody can need them on the table any more.
 
 Let c be the top card of a column or of the reserve that its foundation takes, r its rank counted
-from the start rank (r = 0), and nothing ever be taken back. Then a line that wins without c going
+from the start rank (r = 0), and nothing ever be taken back; of two decks it matters which twin goes
+up, so let there be one. Then a line that wins without c going
 up now still wins with it, played with these changes, if one of two rules holds.
 
 *Nothing fits on c*: every card that may be laid on c is on the foundations. Then c is of no use
@@ -12,7 +13,7 @@ uses it. A reserve card that fills the space then stands in for the reserve's to
 *What fits on c goes up as well*, for alternating colours: both suits of the other colour hold at
 least r - 1 cards and the other suit of c's colour at least r - 2. A card w that the line lays on c
 has rank r - 1 and is next on its foundation: it goes there instead. A card x that the line lays on
-w has rank r - 2: it is up or next too, and what fits on x is up already. Where ranks wrap past the
+w has rank r - 2: it is up or next too, and what fits on x is up already. Where columns pass the
 base, x may be a card of the highest rank, which is not up: so each other suit must hold a card.
 
 A pack card goes up at once only where that changes nothing for the others: draw one, and redeals
@@ -23,13 +24,12 @@ from __future__ import annotations
 
 from saratoga.rules import laws
 from saratoga.rules.piles import HOME, RESERVE, WASTE
-from saratoga.rules.table import BUILD_ALTERNATE, WRAP_FULL, RuleTable
+from saratoga.rules.table import BUILD_ALTERNATE, WRAP_FULL, WRAP_NONE, RuleTable
 from saratoga.solver.jit import inline, kernel, lowest
 from saratoga.solver.plain.board import (
     CARDS,
     DEPTH,
     FITS,
-    FOUNDATIONS,
     HEIGHTS,
     SIZES,
     START,
@@ -43,7 +43,7 @@ from saratoga.solver.plain.moves import DRAWN, FIELD, TARGET
 @kernel
 def forced(table: RuleTable, board: Ints, desk: Ints, moves: Ints, made: int) -> int:
     """Keep only a move that plays a safe card up, if there is one; return the number of moves."""
-    if table.take_back:
+    if table.take_back or table.decks > 1:
         return made
     for index in range(made):
         move = moves[index]
@@ -76,13 +76,13 @@ def is_safe(table: RuleTable, board: Ints, desk: Ints, card: int) -> bool:
     if _nothing_fits(table, board, desk, card):
         return True
     rank = _from_start(table, board, card >> 2)
-    least = 1 if table.wrap == WRAP_FULL else 0
+    least = 1 if _passes_base(table, board) else 0
     safe = table.build == BUILD_ALTERNATE and rank >= least
     for suit in range(table.suits):
         if suit != card & 3:
             same = laws.colour(suit) == laws.colour(card)
             needed = max(least, rank - 2 if same else rank - 1)
-            safe &= lowest_height(board, desk, suit) >= needed
+            safe &= desk[HEIGHTS + suit] >= needed
     return safe
 
 
@@ -92,22 +92,19 @@ def _nothing_fits(table: RuleTable, board: Ints, desk: Ints, card: int) -> bool:
     while fitting:
         lower = lowest(fitting)
         fitting &= fitting - 1
-        height = _from_start(table, board, lower >> 2)
-        if lower & 3 < table.suits and lowest_height(board, desk, lower & 3) <= height:
+        rank = _from_start(table, board, lower >> 2)
+        if lower & 3 < table.suits and desk[HEIGHTS + (lower & 3)] <= rank:
             return False
     return True
+
+
+@inline
+def _passes_base(table: RuleTable, board: Ints) -> bool:
+    """Tell whether a card of the highest rank, counted from the start rank, may lie on a base."""
+    return bool(table.wrap == WRAP_FULL or (table.wrap == WRAP_NONE and board[START] > 0))
 
 
 @inline
 def _from_start(table: RuleTable, board: Ints, rank: int) -> int:
     """Return a rank counted from the start rank."""
     return int(rank - board[START] + (table.ranks if rank < board[START] else 0))
-
-
-@inline
-def lowest_height(board: Ints, desk: Ints, suit: int) -> int:
-    """Return the height of the lower foundation of a suit."""
-    height = int(desk[HEIGHTS + suit])
-    for index in range(suit + 4, board[FOUNDATIONS], 4):
-        height = min(height, int(desk[HEIGHTS + index]))
-    return height

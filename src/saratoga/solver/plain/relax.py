@@ -80,6 +80,7 @@ def is_lost(table: RuleTable, board: Ints, desk: Ints, easy: Ints) -> bool:
     """Tell whether even the easier game can't be won."""
     whole, wanted, up = _begin_foundations(table, board, desk)
     bare, spaces = _begin_columns(table, board, desk, easy)
+    open_spaces = spaces > 0
     again = desk[IN_WASTE] == 0 or laws.may_redeal(table, 0, 1, desk[REDEALS])
     comes = _begin_pack(table, board, desk, easy)
     pack = (1 << desk[PACK_LEFT]) - 1
@@ -109,7 +110,7 @@ def is_lost(table: RuleTable, board: Ints, desk: Ints, easy: Ints) -> bool:
             wanted = wanted & ~fresh | _next_up(table, board[START], fresh)
             fresh = ready & wanted
         moved = up != before
-        for_any, for_pack, for_kings = _space_takes(table, spaces, reserve_left)
+        for_any, for_pack, for_kings = _space_takes(table, spaces, reserve_left, open_spaces)
         taken_now = taken | for_any | for_kings
         fresh = (ready & taken_now | drawn & for_pack) & ~placed
         moved |= fresh != 0
@@ -253,9 +254,14 @@ def _begin_pack(table: RuleTable, board: Ints, desk: Ints, easy: Ints) -> int:
 
 
 @inline
-def _space_takes(table: RuleTable, spaces: int, reserve_left: int) -> tuple[int, int, int]:
-    """Return the sets that a free space takes: of all cards, of pack cards, of highest cards."""
-    if spaces == 0 or laws.is_filled(table, 0, reserve_left):
+def _space_takes(
+    table: RuleTable, spaces: int, reserve_left: int, open_spaces: bool
+) -> tuple[int, int, int]:
+    """Return the sets that a free space takes: of all cards, of pack cards, of highest cards.
+
+    A space that the reserve fills is none, but the deal may leave columns empty (`open_spaces`).
+    """
+    if not open_spaces and (spaces == 0 or laws.is_filled(table, 0, reserve_left)):
         return 0, 0, 0
     highest = 4 * (table.ranks - 1)
     return (

@@ -1,0 +1,50 @@
+"""The plain search against brute force that calls only the engine, each shortcut on and off."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from saratoga.engine.position import Position
+from saratoga.solver.options import Limits, Method, SolverOptions, Switches
+from saratoga.solver.solve import solve
+from saratoga.solver.verdict import Outcome, Verdict
+from solver.brute import TooLarge, can_win
+from solver.packs import dealt_position, random_rules, walk
+
+SWITCHES = {
+    "all on": Switches(),
+    "all off": Switches.off(),
+    "no promote": Switches().without("promote"),
+    "no relax": Switches().without("relax"),
+    "no dominate": Switches().without("dominate"),
+}
+
+
+def plain(position: Position, switches: Switches) -> Verdict:
+    options = SolverOptions(Limits(), switches, shorten=False, method=Method.PLAIN)
+    return solve(position, options)
+
+
+def positions_of(seed: int) -> list[Position]:
+    """Return a random deal under random rules, and a position of random play from it."""
+    chance = Random(seed)
+    start = dealt_position(random_rules(chance), chance)
+    return [start, walk(start, chance, chance.randint(1, 30))[-1]]
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_verdicts_are_true_with_each_shortcut_on_and_off(block: int) -> None:
+    """Both outcomes occur; every win was replayed by the engine (`solve` refuses it otherwise)."""
+    counts = {Outcome.WINNABLE: 0, Outcome.UNWINNABLE: 0}
+    for seed in range(150 * block, 150 * block + 150):
+        for position in positions_of(seed):
+            try:
+                expected = Outcome.WINNABLE if can_win(position, 3_000) else Outcome.UNWINNABLE
+            except TooLarge:
+                continue
+            counts[expected] += 1
+            for name, switches in SWITCHES.items():
+                assert plain(position, switches).outcome is expected, (seed, name)
+    assert min(counts.values()) > 40, counts
