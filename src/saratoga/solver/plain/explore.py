@@ -23,7 +23,7 @@ from saratoga.solver.plain.board import (
 from saratoga.solver.plain.keys import longest_key, read_key, toggle_card, write_key, write_sets
 from saratoga.solver.plain.memory import EXPANDED, STACKED, Better, Memory, find_or_add, has_room
 from saratoga.solver.plain.moves import COUNT, FIELD, TARGET, apply, choices, most_moves
-from saratoga.solver.plain.promote import forced
+from saratoga.solver.plain.promote import safe_move
 from saratoga.solver.plain.relax import ROOM, can_judge, is_lost, write_ends
 
 #: What `explore` stopped for; a node number means a won one.
@@ -94,9 +94,9 @@ def explore(
             return int(node)
         made = 0
         if not relax or not is_lost(table, board, desk, easy):
-            made = choices(table, board, desk, moves)
-        if promote:
-            made = forced(table, board, desk, moves, made)
+            made = safe_move(table, board, desk, moves) if promote else 0
+            if made == 0:
+                made = choices(table, board, desk, moves)
         if not has_room(memory, made, scratch.key.size):
             return FULL
         counts[STACKED] -= 1

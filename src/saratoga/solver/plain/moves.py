@@ -18,6 +18,7 @@ from saratoga.solver.plain.board import (
     CARDS,
     COLUMNS,
     DEPTH,
+    FITS,
     FOUNDATIONS,
     GONE_UP,
     HEIGHTS,
@@ -92,12 +93,29 @@ def choices(table: RuleTable, board: Ints, desk: Ints, moves: Ints) -> int:
     there. Of several spaces only the first is used (column symmetry).
     """
     space = first_space(board, desk)
-    made = _of_pack(table, board, desk, moves, space)
+    made = _of_pack(table, board, desk, moves, space, _placeable(table, board, desk, space))
     return _of_the_rest(table, board, desk, moves, made, space)
 
 
+@inline
+def _placeable(table: RuleTable, board: Ints, desk: Ints, space: int) -> int:
+    """Return the set of pack cards that have a place anywhere, and maybe some more."""
+    cards = 0
+    for index in range(board[FOUNDATIONS]):
+        height = desk[HEIGHTS + index]
+        if height < table.ranks:
+            cards |= 1 << laws.foundation_top(table, board[START], height + 1, index & 3)
+    for column in range(board[COLUMNS]):
+        size = desk[SIZES + column]
+        if size > 0:
+            cards |= board[FITS + desk[CARDS + column * board[DEPTH] + size - 1]]
+    return -1 if space < board[COLUMNS] else int(cards)
+
+
 @kernel
-def _of_pack(table: RuleTable, board: Ints, desk: Ints, moves: Ints, space: int) -> int:
+def _of_pack(
+    table: RuleTable, board: Ints, desk: Ints, moves: Ints, space: int, placeable: int
+) -> int:
     """Add the moves of pack cards: now, after draws, after a redeal and draws.
 
     With `waste` cards in the waste, draws bring it to waste + K, waste + 2K, …, all; after a
@@ -114,7 +132,8 @@ def _of_pack(table: RuleTable, board: Ints, desk: Ints, moves: Ints, space: int)
         waste = laws.drawn(table, left)
     while True:
         card = waste_top(board, desk, waste)
-        made = _of_card(table, board, desk, moves, made, card, WASTE | waste << DRAWN, space)
+        if placeable >> card & 1:
+            made = _of_card(table, board, desk, moves, made, card, WASTE | waste << DRAWN, space)
         if waste == left:
             break
         waste += laws.drawn(table, left - waste)
@@ -122,8 +141,9 @@ def _of_pack(table: RuleTable, board: Ints, desk: Ints, moves: Ints, space: int)
         return made
     waste = laws.drawn(table, left)
     while waste < left:
-        if waste < start or (waste - start) % table.draw != 0:
-            card = waste_top(board, desk, waste)
+        card = waste_top(board, desk, waste)
+        reached = waste >= start and (waste - start) % table.draw == 0
+        if placeable >> card & 1 and not reached:
             pile = WASTE | waste << DRAWN | 1 << TURNED
             made = _of_card(table, board, desk, moves, made, card, pile, space)
         waste += laws.drawn(table, left - waste)

@@ -28,51 +28,53 @@ from saratoga.rules.table import BUILD_ALTERNATE, WRAP_FULL, WRAP_NONE, RuleTabl
 from saratoga.solver.jit import inline, kernel, lowest
 from saratoga.solver.plain.board import (
     CARDS,
+    COLUMNS,
     DEPTH,
     FITS,
     HEIGHTS,
+    IN_RESERVE,
+    IN_WASTE,
+    PACK_LEFT,
     SIZES,
     START,
     Ints,
     reserve_top,
     waste_top,
 )
-from saratoga.solver.plain.moves import DRAWN, FIELD, TARGET
+from saratoga.solver.plain.moves import COUNT, DRAWN, TARGET, TURNED
 
 
 @kernel
-def forced(table: RuleTable, board: Ints, desk: Ints, moves: Ints, made: int) -> int:
-    """Keep only a move that plays a safe card up, if there is one; return the number of moves."""
+def safe_move(table: RuleTable, board: Ints, desk: Ints, moves: Ints) -> int:
+    """Write a move that plays a safe card up, if there is one; return the number of moves, 0 or 1.
+
+    It comes from a column, the reserve or, where that is allowed, the waste's top.
+    """
     if table.take_back or table.decks > 1:
-        return made
-    for index in range(made):
-        move = moves[index]
-        goes_up = move >> TARGET & FIELD == HOME and _source_allows(table, move & FIELD)
-        if goes_up and is_safe(table, board, desk, _moved(board, desk, move)):
-            moves[0] = move
-            return 1
-    return made
-
-
-@inline
-def _source_allows(table: RuleTable, source: int) -> bool:
-    return source != WASTE or (table.draw == 1 and table.redeals < 0)
-
-
-@inline
-def _moved(board: Ints, desk: Ints, move: int) -> int:
-    """Return the one card that a move plays from reserve, column or waste."""
-    source = move & FIELD
-    if source == RESERVE:
-        return reserve_top(board, desk)
-    if source == WASTE:
-        return waste_top(board, desk, move >> DRAWN & FIELD)
-    return int(desk[CARDS + source * board[DEPTH] + desk[SIZES + source] - 1])
+        return 0
+    for column in range(board[COLUMNS]):
+        if desk[SIZES + column] > 0:
+            top = desk[CARDS + column * board[DEPTH] + desk[SIZES + column] - 1]
+            if is_safe(table, board, desk, top):
+                moves[0] = column | HOME << TARGET | 1 << COUNT
+                return 1
+    if desk[IN_RESERVE] > 0 and is_safe(table, board, desk, reserve_top(board, desk)):
+        moves[0] = RESERVE | HOME << TARGET | 1 << COUNT
+        return 1
+    if table.draw == 1 and table.redeals < 0:
+        for waste in range(1, desk[PACK_LEFT] + 1):
+            if is_safe(table, board, desk, waste_top(board, desk, waste)):
+                turned = 1 if waste < desk[IN_WASTE] else 0
+                moves[0] = WASTE | HOME << TARGET | 1 << COUNT | waste << DRAWN | turned << TURNED
+                return 1
+    return 0
 
 
 @kernel
 def is_safe(table: RuleTable, board: Ints, desk: Ints, card: int) -> bool:
-    """Tell whether a card that goes up can't be missed on the table."""
+    """Tell whether a card goes up and can't be missed on the table then."""
+    if not laws.goes_up(table, board[START], desk[HEIGHTS + (card & 3)], card):
+        return False
     if _nothing_fits(table, board, desk, card):
         return True
     rank = _from_start(table, board, card >> 2)
