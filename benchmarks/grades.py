@@ -48,8 +48,8 @@ def study(form: str, wanted: int, first: int) -> None:
         "cuts": [round(cut, 4) for cut in statistics.quantiles(difficulties, n=4)],
         "plays won": sum(each.won for each in found),
         "plays": sum(each.plays for each in found),
-        "losing moves": sum(each.losing for each in found),
-        "settled moves": sum(each.settled for each in found),
+        "losing strays": sum(each.losing for each in found),
+        "settled strays": sum(each.settled for each in found),
         "difficulties": [round(each, 3) for each in difficulties],
         "seconds a deal": round((process_time() - begin) / wanted, 2),
     }

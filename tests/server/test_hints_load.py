@@ -109,7 +109,10 @@ async def test_moves_are_answered_while_fifty_players_wait_for_hints(
 async def test_a_full_queue_refuses_and_says_when_to_come_again(app: FastAPI, stage: Stage) -> None:
     async with browsers(app, QUEUE + 5) as askers:
         games = [await begin(browser) for browser in askers]
-        tasks = [asyncio.ensure_future(ask(*pair)) for pair in zip(askers, games, strict=True)]
+        tasks = [asyncio.ensure_future(ask(askers[0], games[0]))]
+        await until(lambda: len(stage.begun) == 1)
+        others = zip(askers[1:], games[1:], strict=True)
+        tasks += [asyncio.ensure_future(ask(*pair)) for pair in others]
         await until(lambda: sum(task.done() for task in tasks) == 4)
         refused = [task.result() for task in tasks if task.done()]
         assert {answer.status_code for answer in refused} == {503}
@@ -147,20 +150,21 @@ async def test_a_hint_is_given_up_when_its_client_leaves(app: FastAPI, stage: St
     """The searches of whoever has left are stopped, or never begun, and nobody else's."""
     async with browsers(app, 3) as (first, second, third):
         games = [await begin(browser) for browser in (first, second, third)]
-        leaving = asyncio.Event()
-        left = [
-            asyncio.ensure_future(leave(app, browser, game, leaving))
-            for browser, game in ((first, games[0]), (second, games[1]))
-        ]
         pool = app.state.services.desk.pool
-        await until(lambda: pool.waiting == 1 and len(stage.begun) == 1)
+        ends = [asyncio.Event(), asyncio.Event()]
+        leaving = []
+        for number, browser in enumerate((first, second)):
+            going = leave(app, browser, games[number], ends[number])
+            leaving.append(asyncio.ensure_future(going))
+            await until(lambda: len(stage.begun) + pool.waiting == len(leaving))
         staying = asyncio.ensure_future(ask(third, games[2]))
         await until(lambda: pool.waiting == 2)
-        leaving.set()
-        await asyncio.gather(*left)
+        for end, task in zip(reversed(ends), reversed(leaving), strict=True):
+            end.set()
+            await task
         await drained(stage, [staying])
         assert staying.result().status_code == 200
-        assert len(stage.begun) - len(stage.stopped) == 1
+        assert (len(stage.stopped), len(stage.begun)) == (1, 2)
 
 
 async def test_an_analysis_is_given_up_when_its_client_leaves(app: FastAPI, stage: Stage) -> None:

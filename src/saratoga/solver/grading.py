@@ -1,16 +1,19 @@
 """How hard a winnable deal is, by measurement, and the grade that follows (docs/grades.md).
 
-Two things are measured: how often the fair player fails at the deal over repeated plays, at several
-levels and, where it throws dice, with dice of its own each time; and how many of the moves that one
-could make beside a winning line lose the game. The difficulty is the mean of the two shares. Where
-the stock passes once the fair player plays for cards, not for wins, and the second share alone
-counts. Grades cut the deals of a game into quarters.
+Two shares are measured. How often the fair player fails at the deal over repeated plays, at several
+levels and, where it throws dice, with other dice each time. And how narrow the way to the win is:
+how often some random moves that leave a winning line lose the game. The difficulty is their mean.
+Where the stock passes once the fair player plays for cards, not for wins: there the second share
+alone counts. Of deals that are alike in both, the one with the longer line counts as harder.
+
+Grades cut the deals of a game into quarters.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from random import Random
 from threading import Event
 from typing import Final, TypeVar
 
@@ -22,13 +25,15 @@ from saratoga.engine.position import Position
 Item = TypeVar("Item")
 
 #: Plays of the fair player: the level and how often. The first three throw no dice.
-PLAYS: Final = (("beginner", 1), ("casual", 1), ("skilled", 1), ("expert", 5))
-#: Places of the line at which other moves are tried, how many of them, and nodes for each.
-PLACES: Final = 16
-OTHERS: Final = 4
+PLAYS: Final = (("beginner", 1), ("casual", 1), ("skilled", 1), ("expert", 13))
+#: Strays from a winning line, the random moves of each, and the nodes of the search that follows.
+STRAYS: Final = 32
+STEPS: Final = 8
 NODES: Final = 3000
 #: Longest play, in actions.
 LIMIT: Final = 2000
+#: So many moves of a line would weigh as much as failing always.
+_LONGEST: Final = 100_000
 
 
 class Grade(Enum):
@@ -48,18 +53,20 @@ EVEN: Final = (0.25, 0.5, 0.75)
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Plays won of all plays, and moves beside the line that lose of all that were settled."""
+    """Plays won of all plays; strays that lose of all that were settled; moves of the line."""
 
     won: int
     plays: int
     losing: int
     settled: int
+    moves: int
 
     @property
     def difficulty(self) -> float:
         """A number from 0, nothing can go wrong, to 1, everything does."""
         narrowness = self.losing / self.settled if self.settled else 0.0
-        return (1 - self.won / self.plays + narrowness) / 2 if self.plays else narrowness
+        share = (1 - self.won / self.plays + narrowness) / 2 if self.plays else narrowness
+        return min(1.0, share + self.moves / _LONGEST)
 
 
 def grade_of(form: str, difficulty: float) -> Grade:
@@ -79,8 +86,8 @@ def measure(deal: Deal, line: tuple[Move, ...], cancel: Event | None = None) -> 
             if cancel is None or not cancel.is_set():
                 plays += 1
                 won += _plays_to_win(deal, level, dice)
-    losing, settled = narrowness(deal.position(), line)
-    return Measured(won, plays, losing, settled)
+    losing, settled = narrowness(deal, line)
+    return Measured(won, plays, losing, settled, len(line))
 
 
 def _plays_to_win(deal: Deal, level: str, dice: int) -> bool:
@@ -91,33 +98,45 @@ def _plays_to_win(deal: Deal, level: str, dice: int) -> bool:
     return play_deal(deal, FairPlayer(level_named(level), dice), LIMIT).won
 
 
-def narrowness(position: Position, line: tuple[Move, ...]) -> tuple[int, int]:
-    """Return how many of the moves tried beside a winning line lose, and how many were settled."""
+def narrowness(deal: Deal, line: tuple[Move, ...]) -> tuple[int, int]:
+    """Return how many strays from a winning line are lost, and how many were settled.
+
+    A stray leaves the line somewhere and makes a few moves at random.
+    """
     from saratoga.solver.options import Limits, SolverOptions
     from saratoga.solver.solve import solve
 
     options = SolverOptions(Limits(nodes=NODES), shorten=False)
+    chance = Random(deal.text())
     losing = settled = 0
-    for other in _beside(position, line):
-        verdict = solve(other, options)
+    for position in _spread(_places(deal.position(), line), STRAYS):
+        verdict = solve(_strayed(position, chance), options)
         settled += verdict.is_decided
         losing += verdict.is_decided and not verdict.is_winnable
     return losing, settled
 
 
-def _beside(position: Position, line: tuple[Move, ...]) -> list[Position]:
-    """Return positions that other moves than those of the line lead to, spread evenly."""
+def _places(position: Position, line: tuple[Move, ...]) -> list[Position]:
+    """Return the positions of a line at which it makes a choice: it plays, and could otherwise."""
     places = []
     for move in line:
-        others = [other for other in legal_moves(position) if other not in (move, DRAW, REDEAL)]
-        if others and move not in (DRAW, REDEAL):
-            places.append((position, others))
+        if move not in (DRAW, REDEAL) and len(_plays(position)) > 1:
+            places.append(position)
         position = apply(position, move)
-    return [
-        apply(before, other)
-        for before, others in _spread(places, PLACES)
-        for other in _spread(others, OTHERS)
-    ]
+    return places
+
+
+def _plays(position: Position) -> list[Move]:
+    return [move for move in legal_moves(position) if move not in (DRAW, REDEAL)]
+
+
+def _strayed(position: Position, chance: Random) -> Position:
+    """Return a position after some moves at random, draws only where nothing else is legal."""
+    for _ in range(STEPS):
+        moves = _plays(position) or legal_moves(position)
+        if moves:
+            position = apply(position, chance.choice(moves))
+    return position
 
 
 def _spread(items: list[Item], most: int) -> list[Item]:

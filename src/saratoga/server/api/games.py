@@ -21,6 +21,7 @@ from saratoga.server.preferences import DealKind
 from saratoga.server.present import state_of, summary_of
 from saratoga.server.problems import Problem
 from saratoga.server.refused import problem_of
+from saratoga.server.services import services_of
 from saratoga.server.solving.words import hint_comment, verdict_comments
 from saratoga.server.wire import (
     Action,
@@ -221,7 +222,10 @@ def export_game(
 
 def _comments(asker: Asker, game_id: str, verdicts: bool) -> dict[int, str]:
     course = asker.store.games.course(asker.player, game_id)
-    comments = verdict_comments(course, asker.store, asker.language) if verdicts else {}
+    comments: dict[int, str] = {}
+    if verdicts:
+        trails = services_of(asker.request).desk.trails
+        comments = verdict_comments(course, asker.store, trails, asker.language)
     hints = hint_comment(course, asker.language)
     if hints is not None:
         comments[0] = f"{hints} {comments.get(0, '')}".strip()

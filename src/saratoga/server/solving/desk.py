@@ -12,6 +12,7 @@ from saratoga.server.problems import Problem
 from saratoga.server.settings import Settings
 from saratoga.server.solving.hand import Hand, JobFailed, ProcessHand
 from saratoga.server.solving.pool import Busy, Interrupted, Pool, Ticket, TooMany
+from saratoga.server.solving.trail import Trails
 
 _log: Final = logging.getLogger("saratoga.solving")
 
@@ -37,6 +38,7 @@ class Desk:
     def __init__(self, settings: Settings, launch: Callable[[], Hand] | None = None) -> None:
         self.seconds = settings.solver_seconds
         self.bytes = settings.solver_megabytes * _MEGABYTE
+        self.trails = Trails()
         self.patience = settings.solver_patience
         overdue = _OVERDUE + 4 * self.seconds
         self.pool = Pool(

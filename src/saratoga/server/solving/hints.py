@@ -57,7 +57,7 @@ class FairHint:
 async def fair_hint(course: Course, store: Store, errand: Errand) -> FairHint:
     """Return what the fair player would do; the plan of the last hint is kept while it holds."""
     view = course.game.now.view
-    trail = await run_in_threadpool(Trail.of, course)
+    trail = await run_in_threadpool(Trail.of, course, errand.desk.trails)
     plan = await run_in_threadpool(store.hints.plan, course.game.id)
     rest = () if plan is None else rest_of_plan(plan, trail, view)
     if rest:

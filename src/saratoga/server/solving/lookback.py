@@ -10,15 +10,17 @@ from starlette.concurrency import run_in_threadpool
 from saratoga.engine.position import Position
 from saratoga.server.solving.desk import Errand
 from saratoga.server.solving.jobs import Judge, Judged
-from saratoga.server.solving.trail import UNKNOWN, UNWINNABLE, WINNABLE, Trail
+from saratoga.server.solving.trail import UNKNOWN, UNWINNABLE, WINNABLE, Trail, Trails
 from saratoga.store import Store
 from saratoga.store.records import Course
 from saratoga.store.verdicts import StoredVerdict, position_key
 
 
-def known_trail(course: Course, store: Store) -> tuple[Trail, dict[str, StoredVerdict]]:
+def known_trail(
+    course: Course, store: Store, trails: Trails
+) -> tuple[Trail, dict[str, StoredVerdict]]:
     """Return a game's positions with what is decided of them, and all that the store says."""
-    trail = Trail.of(course)
+    trail = Trail.of(course, trails)
     known = store.verdicts.known(course.deal_key, (node.key for node in trail.nodes))
     trail.learn({key: verdict for key, verdict in known.items() if verdict.is_decided})
     return trail, known
@@ -31,7 +33,7 @@ class Lookback:
         self.course = course
         self.errand = errand
         self._store = store
-        self.trail, known = known_trail(course, store)
+        self.trail, known = known_trail(course, store, errand.desk.trails)
         self._effort = round(1000 * errand.desk.seconds)
         self._open = {
             key: verdict

@@ -6,10 +6,14 @@ and whatever follows a lost one is lost. So one verdict answers for many positio
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
+from threading import Lock
 
+from saratoga.engine.deals import Deal
 from saratoga.engine.game import REDO, UNDO
 from saratoga.engine.moves import Move
 from saratoga.engine.play import apply
@@ -36,6 +40,68 @@ class Node:
         return position_key(self.position)
 
 
+class Track:
+    """The positions that a log of actions comes through; it can go on from there."""
+
+    def __init__(self, deal: Deal) -> None:
+        self.nodes = [Node(deal.position(), None, None)]
+        self.at = [0]
+        self.log: tuple[str, ...] = ()
+        self._made: dict[tuple[int, str], int] = {}
+        self._undone: list[int] = []
+
+    def going_on(self, log: tuple[str, ...]) -> Track:
+        """Return the track of a longer log that begins with this one's; this one stays."""
+        track = copy(self)
+        track.nodes, track.at = list(self.nodes), list(self.at)
+        track._made, track._undone = dict(self._made), list(self._undone)
+        for action in log[len(self.log) :]:
+            track.at.append(track._after(action))
+        track.log = log
+        return track
+
+    def _after(self, action: str) -> int:
+        """Return the node to which an action leads, a new one where it hasn't led before."""
+        here = self.at[-1]
+        if action == UNDO:
+            self._undone.append(here)
+            parent = self.nodes[here].parent
+            assert parent is not None
+            return parent
+        if action == REDO:
+            return self._undone.pop()
+        self._undone.clear()
+        if (here, action) not in self._made:
+            self._made[here, action] = len(self.nodes)
+            move = Move.parse(action)
+            self.nodes.append(Node(apply(self.nodes[here].position, move), here, move))
+        return self._made[here, action]
+
+
+class Trails:
+    """The tracks of the games looked at last, so that each action is replayed once."""
+
+    def __init__(self, size: int = 200) -> None:
+        self._size = size
+        self._tracks: OrderedDict[str, Track] = OrderedDict()
+        self._lock = Lock()
+
+    def track(self, course: Course) -> Track:
+        """Return the track of a game."""
+        key = f"{course.game.id} {course.deal_key}"
+        with self._lock:
+            known = self._tracks.get(key)
+        if known is None or course.log[: len(known.log)] != known.log:
+            known = Track(course.deal)
+        track = known.going_on(course.log)
+        with self._lock:
+            self._tracks[key] = track
+            self._tracks.move_to_end(key)
+            while len(self._tracks) > self._size:
+                self._tracks.popitem(last=False)
+        return track
+
+
 @dataclass
 class Trail:
     """The positions of a game as a tree: undone moves are branches, repeated ones are not.
@@ -49,28 +115,10 @@ class Trail:
     known: dict[int, StoredVerdict] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, course: Course) -> Trail:
+    def of(cls, course: Course, trails: Trails | None = None) -> Trail:
         """Return the trail of a game since its latest restart."""
-        nodes = [Node(course.deal.position(), None, None)]
-        made: dict[tuple[int, str], int] = {}
-        at, undone = [0], list[int]()
-        for action in course.log:
-            here = at[-1]
-            if action == UNDO:
-                undone.append(here)
-                parent = nodes[here].parent
-                assert parent is not None
-                at.append(parent)
-            elif action == REDO:
-                at.append(undone.pop())
-            else:
-                undone.clear()
-                if (here, action) not in made:
-                    made[here, action] = len(nodes)
-                    move = Move.parse(action)
-                    nodes.append(Node(apply(nodes[here].position, move), here, move))
-                at.append(made[here, action])
-        return cls(nodes, at)
+        track = (trails or Trails(0)).track(course)
+        return cls(list(track.nodes), list(track.at))
 
     @staticmethod
     def standing(log: Sequence[str]) -> set[int]:

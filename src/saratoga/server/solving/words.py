@@ -7,7 +7,7 @@ from typing import Final
 from saratoga.i18n import N_, translator
 from saratoga.server.solving.hints import FairHint, SureHint
 from saratoga.server.solving.lookback import known_trail
-from saratoga.server.solving.trail import UNWINNABLE, WINNABLE
+from saratoga.server.solving.trail import UNWINNABLE, WINNABLE, Trails
 from saratoga.store import Store
 from saratoga.store.records import Course
 
@@ -59,7 +59,7 @@ def hint_comment(course: Course, language: str) -> str | None:
     )
 
 
-def verdict_comments(course: Course, store: Store, language: str) -> dict[int, str]:
+def verdict_comments(course: Course, store: Store, trails: Trails, language: str) -> dict[int, str]:
     """Return what is known of each position of a game, by the number of actions before it.
 
     Only changes are told: a comment holds until the next one.
@@ -70,7 +70,7 @@ def verdict_comments(course: Course, store: Store, language: str) -> dict[int, s
         UNWINNABLE: say("No win is possible any more."),
         None: say("Not known whether it can be won."),
     }
-    trail, _ = known_trail(course, store)
+    trail, _ = known_trail(course, store, trails)
     comments: dict[int, str] = {}
     before: object = ""
     for index, node in enumerate(trail.at):
