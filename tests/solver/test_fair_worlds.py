@@ -21,6 +21,7 @@ from saratoga.solver.fair.hidden import (
     unseen_cards,
     unseen_places,
 )
+from saratoga.solver.fair.judging import Candidate, Trial, surely_better
 from saratoga.solver.fair.leak import redealt
 from spelled import at
 from strategies import dice, small_deals
@@ -93,3 +94,13 @@ def test_redealing_hidden_cards_changes_nothing_seen(
     assert again.view == game.view
     assert again.log == game.log
     assert again.score == game.score
+
+
+def test_a_gain_counts_only_beyond_its_standard_error() -> None:
+    usual, best = (Trial(Candidate(None, (), None), number) for number in range(2))
+    usual.answers, best.answers = [0.2, 0.2, 0.2, 0.2], [0.3, 0.1, 0.5, 0.1]
+    assert not surely_better(best, usual)
+    best.answers = [0.3, 0.3, 0.3, 0.2]
+    assert surely_better(best, usual)
+    usual.answers, best.answers = [0.2], [0.9]
+    assert not surely_better(best, usual)

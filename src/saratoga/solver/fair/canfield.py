@@ -42,7 +42,17 @@ from saratoga.solver.quotient.canfield_desk import (
 from saratoga.solver.quotient.canfield_line import line_of
 from saratoga.solver.quotient.canfield_search import search_piece
 from saratoga.solver.quotient.memory import CUT as LEFT_OUT
-from saratoga.solver.quotient.memory import FRESH, LOST, NODES, TOP, USED, WON, Memory, Words
+from saratoga.solver.quotient.memory import (
+    FRESH,
+    LOST,
+    NODES,
+    PAUSED,
+    TOP,
+    USED,
+    WON,
+    Memory,
+    Words,
+)
 
 #: Words of a stack entry that tell positions apart.
 _STATE: Final = 6
@@ -72,7 +82,8 @@ class CanfieldTable(QuotientTable):
         Raises Entangled if the cards, as they lie, don't allow it.
         """
         way = np.array(candidate.steps, np.int64)
-        return line_of(self.position, self._desk, self.scratch.for_lines(), way)
+        desk = self._quick if candidate.few_rows else self._desk
+        return line_of(self.position, desk, self.scratch.for_lines(), way)
 
     def candidate(self, way: list[Words]) -> Candidate:
         """Return the candidate of a way, stack entries from the root on."""
@@ -136,6 +147,8 @@ def _spread(
     stack, control = memory.stack, memory.control
     memory.table[:] = 0
     control[USED] = 0
+    control[LEFT_OUT] = 0
+    whole = True
     nodes[0, :STACK_WORDS] = root
     nodes[0, _PARENT] = -1
     tally[COUNT] = 1
@@ -152,7 +165,8 @@ def _spread(
         stack[0, PHASE] = FRESH
         control[TOP] = 1
         control[NODES] = 0
-        search_piece(desk, memory, 1)
+        ended = search_piece(desk, memory, 1)
+        whole &= ended in (PAUSED, WON, LOST)
         expanded += control[NODES]
         if tally[COUNT] + control[TOP] > nodes.shape[0]:
             return CUT
@@ -160,7 +174,7 @@ def _spread(
             if _add(desk, nodes, stack[row], node, hidden, found, tally):
                 return CUT
         node += 1
-    return DONE
+    return DONE if whole and control[LEFT_OUT] == 0 else CUT
 
 
 @kernel

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any, NamedTuple, Protocol
 
 from saratoga.engine.moves import Move
@@ -14,12 +16,13 @@ class Candidate(NamedTuple):
     """A way to go on whose last move may show a hidden card: where it leads, and its steps.
 
     Both are in the terms of the table that made it. Candidates of equal `likeness` are as good as
-    one.
+    one. `few_rows`: found by a search that looks at few rows of a calm.
     """
 
     place: Any
     steps: tuple[Any, ...]
     likeness: object
+    few_rows: bool = False
 
 
 class Ways(NamedTuple):
@@ -112,3 +115,11 @@ def halved(
         dropped = trials[kept:] + dropped
         trials = trials[:kept]
     return trials + dropped
+
+
+def surely_better(best: Trial, usual: Trial) -> bool:
+    """Tell whether a trial beats another, in the same worlds, by more than its standard error."""
+    gains = [one - other for one, other in zip(best.answers, usual.answers, strict=False)]
+    if len(gains) < 2:
+        return False
+    return fmean(gains) > stdev(gains) / sqrt(len(gains))

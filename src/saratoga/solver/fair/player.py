@@ -19,7 +19,7 @@ from saratoga.engine.play import apply
 from saratoga.engine.view import Memory, PlayerView
 from saratoga.solver.fair.effort import Effort, Round
 from saratoga.solver.fair.hidden import position_in, sample_worlds, unseen_places
-from saratoga.solver.fair.judging import Candidate, Trial, Ways, halved
+from saratoga.solver.fair.judging import Candidate, Trial, Ways, halved, surely_better
 from saratoga.solver.fair.tables import Tables
 from saratoga.solver.quotient.player import Entangled
 
@@ -156,7 +156,21 @@ class Decision:
                 rounds = (Round(_FEW, self.effort.final),)
         if len(candidates) < at_least:
             rounds = ()
-        return self._second_look(halved(candidates, rounds, self.table, self.worlds))
+        trials = halved(candidates, rounds, self.table, self.worlds)
+        if not self.table.counts_wins:
+            return self._usual_first(candidates[0], trials)
+        return self._second_look(trials)
+
+    def _usual_first(self, usual: Candidate, trials: list[Trial]) -> list[Trial]:
+        """Put the usual move first unless the best is surely better: guesses are noisy."""
+        best = trials[0]
+        (first,) = [trial for trial in trials if trial.candidate is usual]
+        if first is best or not best.answers:
+            return trials
+        first.look(self.table, self.worlds[: len(best.answers)], 1)
+        if surely_better(best, first):
+            return trials
+        return [first] + [trial for trial in trials if trial is not first]
 
     def _first_steps(self, known: list[Candidate]) -> list[Candidate]:
         """Return where winning lines of some worlds first show a card, but for what is known."""

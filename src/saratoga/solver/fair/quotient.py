@@ -116,6 +116,7 @@ class QuotientTable(ABC):
         out but for its limit of nodes.
         """
         (answer,) = self.answers(self.root, [world], nodes)
+        few = answer == 1
         if answer != 1 and exact:
             (answer,) = self.answers(self.root, [world], nodes, exact)
         if answer != 1:
@@ -129,7 +130,7 @@ class QuotientTable(ABC):
             way.append(row)
             if self.shows(row):
                 break
-        return 1, self.candidate(way)
+        return 1, self.candidate(way)._replace(few_rows=few)
 
 
 def as_rows(way: list[Words]) -> tuple[tuple[int, ...], ...]:

@@ -37,6 +37,8 @@ from saratoga.solver.plain.board import (
 )
 from saratoga.solver.plain.moves import COUNT, DRAWN, FIELD, TARGET, apply, legal, most_moves
 
+#: Positions searched for ways to a hidden card: there are many decisions in a game.
+_STATES: Final = 100
 _DRAW: Final = STOCK | WASTE << TARGET
 
 
@@ -54,7 +56,7 @@ class VegasTable(PlainTable):
 
         First the moves home, then ways to a hidden column card, moves of the waste's top, a draw.
         """
-        ways = super().ways(states, wanted)
+        ways = super().ways(min(states, _STATES), wanted)
         moves = [move for move in legal_moves(self.position) if move.source < FOUNDATION]
         home = [(move,) for move in moves if move.target == HOME]
         waste = [(move,) for move in moves if move.source == WASTE and move.target < MAX_COLUMNS]
