@@ -53,7 +53,7 @@ def won(*line: str) -> StoredVerdict:
 def test_what_leads_to_a_win_can_be_won(store: Store) -> None:
     found = trail(store, "R-2 R-F D D")
     assert outcomes(found, 2, won("R-2")) == "www.."
-    assert list(map(str, found.known[0].line)) == ["R-2", "R-F", "R-2"]
+    assert list(map(str, found.line(0))) == ["R-2", "R-F", "R-2"]
 
 
 def test_what_follows_a_loss_is_lost(store: Store) -> None:
@@ -67,7 +67,7 @@ def test_an_unknown_verdict_says_nothing_of_others(store: Store) -> None:
 def test_a_line_is_followed_while_the_game_stays_on_it(store: Store) -> None:
     found = trail(store, "R-2 D")
     assert outcomes(found, 0, won("R-2")) == "ww."
-    assert found.known[found.at[1]].line == ()
+    assert found.line(found.at[1]) == ()
 
 
 def test_undone_moves_are_branches(store: Store) -> None:
@@ -94,7 +94,7 @@ def test_a_won_position_needs_no_verdict(store: Store) -> None:
     found = Trail.of(store.games.course(PLAYER, stored.id))
     found.learn({})
     assert {found.outcome(node) for node in found.at} == {"WINNABLE"}
-    assert found.known[0].line == tuple(found.moves(0, found.now))
+    assert found.line(0) == tuple(found.moves(0, found.now))
 
 
 def test_a_decided_verdict_is_never_replaced(store: Store) -> None:

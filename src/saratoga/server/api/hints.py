@@ -168,4 +168,4 @@ async def watch(game_id: GameId, wish: WatchWish, asker: AskerOf) -> Watch:
     played = [str(move) for move in trail.moves(0, node)]
     create = asker.store.games.create
     stored = await run_in_threadpool(create, asker.player, course.deal, played, practice=True)
-    return Watch(outcome="WINNABLE", game=stored.id, moves=[str(move) for move in verdict.line])
+    return Watch(outcome="WINNABLE", game=stored.id, moves=[str(move) for move in trail.line(node)])

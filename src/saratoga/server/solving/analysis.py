@@ -118,7 +118,7 @@ class Analysis:
         trail = self._trail
         lost = trail.nodes[trail.at[index]]
         assert lost.parent is not None
-        before, line = trail.nodes[lost.parent].position, trail.known[lost.parent].line
+        before, line = trail.nodes[lost.parent].position, trail.line(lost.parent)
         others = [move for move in legal_moves(before) if move not in (lost.move, *line[:1])]
         better: list[Move] = list(line[:1])
         for move in others[:_OTHERS]:

@@ -40,7 +40,7 @@ async def sure_hint(course: Course, store: Store, errand: Errand) -> SureHint:
     now = lookback.trail.now
     verdict = await lookback.verdict(now)
     if verdict.outcome == WINNABLE:
-        return SureHint("move", verdict.line[0])
+        return SureHint("move", lookback.trail.line(now)[0])
     if verdict.outcome == UNWINNABLE:
         return SureHint("lost", last=await last_winnable(lookback, now, SEARCHES))
     return SureHint("unknown")

@@ -113,6 +113,9 @@ class Trail:
     nodes: list[Node]
     at: list[int]
     known: dict[int, StoredVerdict] = field(default_factory=dict)
+    #: Where a node stands on a stored line; and which move of the game leads on to a win.
+    _on: dict[int, tuple[tuple[Move, ...], int]] = field(default_factory=dict)
+    _next: dict[int, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, course: Course, trails: Trails | None = None) -> Trail:
@@ -166,29 +169,46 @@ class Trail:
                 self._enter(number, StoredVerdict(WINNABLE, "line"))
         self._conclude()
 
-    def _enter(self, node: int, verdict: StoredVerdict) -> None:
-        before = self.known.get(node)
-        if before is None or not before.is_decided:
-            self.known[node] = verdict
+    def line(self, node: int) -> tuple[Move, ...]:
+        """Return the moves that win from a node that is known to be winnable."""
+        moves: list[Move] = []
+        while node in self._next:
+            node = self._next[node]
+            move = self.nodes[node].move
+            assert move is not None
+            moves.append(move)
+        line, place = self._on.get(node, ((), 0))
+        return (*moves, *line[place:])
+
+    def _enter(self, node: int, verdict: StoredVerdict) -> bool:
+        """Take a verdict of a node, unless its outcome is decided; tell whether it was taken."""
+        if self.is_decided(node):
+            return False
+        self.known[node] = verdict
+        if verdict.line:
+            self._on[node] = verdict.line, 0
+        return True
 
     def _conclude(self) -> None:
         """Pass verdicts along moves: a line down, a win up, a loss down."""
         for number, node in enumerate(self.nodes):
             above = None if node.parent is None else self.known.get(node.parent)
-            if above is None or node.move is None:
+            if above is None or node.parent is None:
                 continue
             if above.outcome == UNWINNABLE:
                 self._enter(number, StoredVerdict(UNWINNABLE, above.reason))
-            elif above.line[:1] == (node.move,):
-                self._enter(number, StoredVerdict(WINNABLE, "line", above.line[1:]))
+            elif node.parent in self._on:
+                line, place = self._on[node.parent]
+                on_it = line[place : place + 1] == (node.move,)
+                if on_it and self._enter(number, StoredVerdict(WINNABLE, "line")):
+                    self._on[number] = line, place + 1
         for number in range(len(self.nodes) - 1, 0, -1):
-            node, below = self.nodes[number], self.known.get(number)
-            if below is None or below.outcome != WINNABLE:
-                continue
-            assert node.parent is not None
-            assert node.move is not None
-            line = (node.move, *below.line)
-            self._enter(node.parent, StoredVerdict(WINNABLE, "line", line))
+            parent = self.nodes[number].parent
+            assert parent is not None
+            if self.outcome(number) == WINNABLE and self._enter(
+                parent, StoredVerdict(WINNABLE, "line")
+            ):
+                self._next[parent] = number
 
     def outcome(self, node: int) -> str | None:
         """Return what is known of a node: an outcome, UNKNOWN after a search, None before."""
