@@ -5,9 +5,11 @@ draws that bring it up are worked out when the line is played. That alone drops 
 the stock. Then, as long as it helps and for a bounded number of moves:
 
 - a play is left out, alone or together with the play that takes the same cards away again;
-- cards that move twice go to their second place at once, as early or as late as it works.
+- cards that move twice go to their second place at once, as early or as late as it works;
+- a pack card is played before others, which saves draws where they are passed on the way.
 
-Whatever is tried is played to the win; a shorter line that wins replaces the one before.
+Whatever is tried is played to the win, or to where the line was before; it replaces the line if it
+is shorter.
 """
 
 from __future__ import annotations
@@ -21,8 +23,10 @@ from saratoga.engine.position import Position
 from saratoga.engine.refusals import refusal
 from saratoga.rules.piles import HOME, STOCK, WASTE
 
-#: Moves played in trials, for one line.
-BUDGET: Final = 30_000
+#: Plays in trials, for one line.
+BUDGET: Final = 10_000
+#: Plays before which a later play of a pack card is tried.
+WINDOW: Final = 12
 
 
 class Play(NamedTuple):
@@ -45,8 +49,8 @@ class Stage(NamedTuple):
 def shortened(position: Position, line: tuple[Move, ...], budget: int = BUDGET) -> tuple[Move, ...]:
     """Return a winning line that is no longer than the given one, which must win."""
     start = Stage(position, tuple(range(len(position.waste) + len(position.stock))), 0)
-    best = _Line(start, _plays_of(start, line))
-    if not best.wins:
+    best = _replay(start, _plays_of(start, line))
+    if best is None:
         return line
     tries = _Tries(budget)
     index = 0
@@ -61,53 +65,22 @@ def shortened(position: Position, line: tuple[Move, ...], budget: int = BUDGET) 
 
 
 class _Tries:
-    """What is left of the moves that may be played in trials."""
+    """What is left of the plays that may be tried."""
 
-    def __init__(self, moves: int) -> None:
-        self.left = moves
+    def __init__(self, plays: int) -> None:
+        self.left = plays
 
 
-class _Line:
-    """Plays from a start, with the stages before each and at the end."""
+class _Line(NamedTuple):
+    """Plays that win, with the stages before each and at the end."""
 
-    def __init__(
-        self,
-        start: Stage,
-        plays: list[Play],
-        stages: list[Stage] | None = None,
-        tries: _Tries | None = None,
-        most: int | None = None,
-    ) -> None:
-        self.plays = plays
-        self.stages = stages or [start]
-        for play in plays[len(self.stages) - 1 :]:
-            after = _after(self.stages[-1], play)
-            if tries is not None:
-                tries.left -= 1
-            if after is None or (most is not None and after.moves >= most):
-                break
-            self.stages.append(after)
-
-    @property
-    def wins(self) -> bool:
-        """Whether all plays are legal and the end is a win."""
-        return len(self.stages) == len(self.plays) + 1 and self.stages[-1].position.is_won
+    plays: list[Play]
+    stages: list[Stage]
 
     @property
     def length(self) -> int:
         """Number of moves, draws and redeals counted."""
         return self.stages[-1].moves
-
-    def changed(self, first: int, plays: list[Play], tries: _Tries) -> _Line | None:
-        """Return the line with other plays from `first` on, if it wins in fewer moves."""
-        line = _Line(
-            self.stages[0],
-            self.plays[:first] + plays,
-            self.stages[: first + 1],
-            tries,
-            self.length,
-        )
-        return line if line.wins and line.length < self.length else None
 
     def moves(self) -> tuple[Move, ...]:
         """Return the line as engine moves."""
@@ -118,32 +91,75 @@ class _Line:
         )
 
 
+def _replay(start: Stage, plays: list[Play]) -> _Line | None:
+    """Return the line of plays, None if it doesn't win."""
+    stages = [start]
+    for play in plays:
+        after = _after(stages[-1], play)
+        if after is None:
+            return None
+        stages.append(after)
+    return _Line(plays, stages) if stages[-1].position.is_won else None
+
+
+def _changed(line: _Line, first: int, plays: list[Play], tail: int, tries: _Tries) -> _Line | None:
+    """Return the line with other plays from `first` on, the last `tail` as before, if it is better.
+
+    Where such a line reaches a stage of the old one, the rest is known.
+    """
+    plays = line.plays[:first] + plays
+    stages = line.stages[: first + 1]
+    for index in range(first, len(plays)):
+        left = len(plays) - index
+        if left <= tail:
+            old = line.stages[len(line.plays) - left]
+            if old[:2] == stages[-1][:2]:
+                saved = old.moves - stages[-1].moves
+                rest = line.stages[len(line.plays) - left + 1 :]
+                stages += [stage._replace(moves=stage.moves - saved) for stage in rest]
+                return _Line(plays, stages) if saved > 0 else None
+        tries.left -= 1
+        after = _after(stages[-1], plays[index])
+        if after is None or after.moves >= line.length:
+            return None
+        stages.append(after)
+    return _Line(plays, stages) if stages[-1].position.is_won else None
+
+
 def _improvements(line: _Line, first: int, tries: _Tries) -> Iterator[_Line]:
     """Yield shorter winning lines that differ from play `first` on."""
-    play, rest = line.plays[first], line.plays[first + 1 :]
-    for plays in _variants(play, rest):
+    for plays, tail in _variants(line.plays[first], line.plays[first + 1 :]):
         if tries.left <= 0:
             return
-        changed = line.changed(first, plays, tries)
+        changed = _changed(line, first, plays, tail, tries)
         if changed is not None:
             yield changed
 
 
-def _variants(play: Play, rest: list[Play]) -> Iterator[list[Play]]:
-    yield rest
-    if play.target == HOME:
-        return
+def _variants(play: Play, rest: list[Play]) -> Iterator[tuple[list[Play], int]]:
+    """Yield other plays in place of `play` and `rest`, and how many at the end are the same."""
+    yield rest, len(rest)
+    if play.target != HOME:
+        yield from _without_stop(play, rest)
+    for index, later in enumerate(rest[:WINDOW]):
+        if later.card >= 0:
+            tail = rest[index + 1 :]
+            yield [later, play, *rest[:index], *tail], len(tail)
+
+
+def _without_stop(play: Play, rest: list[Play]) -> Iterator[tuple[list[Play], int]]:
+    """Yield plays in which the cards of `play` go on at once to where they go next, or stay."""
     for index, later in enumerate(rest):
-        if later.source == play.target:
-            if later.count != play.count:
-                return
-            between, after = rest[:index], rest[index + 1 :]
-            yield between + after
+        if later.source != play.target:
+            continue
+        if later.count == play.count:
+            between, tail = rest[:index], rest[index + 1 :]
+            yield between + tail, len(tail)
             joined = Play(play.source, later.target, play.count, play.card)
             if joined.source != joined.target:
-                yield [joined, *between, *after]
-                yield [*between, joined, *after]
-            return
+                yield [joined, *between, *tail], len(tail)
+                yield [*between, joined, *tail], len(tail)
+        return
 
 
 def _plays_of(start: Stage, line: tuple[Move, ...]) -> list[Play]:
