@@ -43,7 +43,6 @@ DIRECT = "D W-F D W-F D W-F 1-F 2-F 3-F"
         pytest.param("D W-F D W-F FH-1 1-F D W-F 1-F 2-F 3-F", id="taken back and put up again"),
         pytest.param("D W-F D W-F 1-2 2-1 D W-F 1-F 2-F 3-F", id="moved to and fro"),
         pytest.param("D W-F D W-1 1-F D W-F 1-F 2-F 3-F", id="moved before it goes up"),
-        pytest.param("D D W-1 W-F D 1-F W-F 1-F 2-F 3-F", id="passed by, then fetched"),
     ],
 )
 def test_a_detour_is_dropped(line: str) -> None:

@@ -12,7 +12,7 @@ from saratoga.engine.codes import DealCode
 from saratoga.engine.deals import Deal, deal_from_json
 from saratoga.engine.position import Position
 from saratoga.engine.text import parse_position
-from saratoga.errors import InvalidDeal, InvalidOption
+from saratoga.errors import InvalidCode, InvalidDeal, InvalidOption
 from saratoga.i18n import Message
 from saratoga.rules.catalogue import game_named
 from saratoga.rules.model import Rules, Wrap
@@ -63,8 +63,13 @@ def _in_file(argument: str, rules: Rules | None) -> Iterator[Named]:
 
 def _is_line(line: str) -> bool:
     """Tell whether a line stands for a deal by itself: a JSON object or a code."""
-    line = line.strip()
-    return (line.startswith("{") and line.endswith("}")) or (len(line.split()) <= 3 and "-" in line)
+    if line.startswith("{"):
+        return line.rstrip().endswith("}")
+    try:
+        DealCode.parse(line)
+    except InvalidCode:
+        return False
+    return True
 
 
 def _on_line(line: str, where: str, rules: Rules | None) -> Named:
