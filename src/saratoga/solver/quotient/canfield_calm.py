@@ -165,6 +165,12 @@ def settle(desk: Desk, home: int, unplayed: int, heads: int) -> int:
     return home
 
 
+def may_go_round(desk: Desk, root: Words) -> bool:
+    """Tell whether the restricted reading leaves the first stack entry itself out."""
+    tails = desk.pack & ~int(root[UNPLAYED]) & ~int(root[HOME]) & ~int(root[HEADS])
+    return desk.cycle != 0 and bool(goes_round(tails, desk.cycle, desk.pack))
+
+
 def settled_root(desk: Desk, root: Words) -> Words:
     """Return the first stack entry with its foundations settled, what they were in FROM."""
     root[FROM] = root[HOME]

@@ -92,6 +92,7 @@ def _is_seen(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, w
         memory.table,
         _first_word(home, unplayed),
         _second_word(desk, home, heads, waste),
+        0,
         desk.lanes,
         desk.lane_draw,
         waste,
@@ -107,6 +108,7 @@ def _admit(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, was
         memory.table,
         _first_word(home, unplayed),
         _second_word(desk, home, heads, waste),
+        0,
         desk.lanes,
         desk.lane_draw,
         waste,
@@ -183,11 +185,11 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     top = 0
     if reserve != 0:
         top = 1 << desk.reserve[stack[entry, RESERVE] - 1]
-    drawn = _reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
+    drawn = reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
     if desk.promote != NEVER:
         forced = memory.calm[0, HEAD_HOME] | memory.calm[0, TAIL_HOME]
         forced |= memory.calm[0, PILE_HOME] & (top | (drawn if desk.draw == 1 else 0))
-        forced &= _promoted(desk, home)
+        forced &= promoted(desk, home)
         if forced != 0:
             kind = PILE_HOME if forced & -forced & unplayed else TAIL_HOME
             kind = HEAD_HOME if forced & -forced & heads else kind
@@ -218,7 +220,7 @@ def fill_for(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int) -
 
 
 @inline
-def _promoted(desk: Desk, home: int) -> int:
+def promoted(desk: Desk, home: int) -> int:
     """Return the cards that may be taken to the foundations at once, for they are of no more use.
 
     BY_COLOURS, where ranks don't wrap past the base card: see `settled`. BY_HOSTS, with full wrap
@@ -246,7 +248,7 @@ def _follow(desk: Desk, memory: Memory, entry: int, row: int, kind: int, cards: 
 
 
 @kernel
-def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
+def reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
     """Return the cards of `wanted` that drawing can bring to the top of the waste.
 
     They are every K-th card (draw K) from the first, the last one, and every K-th from the waste's

@@ -89,7 +89,7 @@ def _words(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> tup
 def _is_seen(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> bool:
     first, second = _words(desk, memory, entry, once, twice)
     waste = memory.stack[entry, WASTE]
-    return seen(memory.table, first, second, desk.lanes, desk.lane_draw, waste)
+    return seen(memory.table, first, second, 0, desk.lanes, desk.lane_draw, waste)
 
 
 @inline
@@ -99,7 +99,7 @@ def _admit(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> boo
         return False
     first, second = _words(desk, memory, entry, once, twice)
     waste = memory.stack[entry, WASTE]
-    memory.control[USED] += enter(memory.table, first, second, desk.lanes, desk.lane_draw, waste)
+    memory.control[USED] += enter(memory.table, first, second, 0, desk.lanes, desk.lane_draw, waste)
     return True
 
 

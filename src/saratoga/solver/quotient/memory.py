@@ -62,14 +62,15 @@ class Memory(NamedTuple):
         return sum(array.nbytes for array in self)
 
 
-def new_memory(root: Words, calm_words: int, marks: int = 0) -> Memory:
-    """Return the memory of a search from one position; `marks` is the least number of marks."""
+def new_memory(root: Words, calm_words: int, marks: int = 0, key_words: int = 2) -> Memory:
+    """Return the memory of a search from one position; `marks` is the least number of marks,
+    `key_words` the number of words of a state."""
     stack = np.zeros((STACK_START, root.shape[0]), np.int64)
     stack[0] = root
     control = np.zeros(CONTROL_WORDS, np.int64)
     control[TOP] = 1
     return Memory(
-        table=np.zeros((TABLE_START, 2), np.int64),
+        table=np.zeros((TABLE_START, key_words), np.int64),
         stack=stack,
         calm=np.empty((CALM_START, calm_words), np.int64),
         marks=np.zeros(max(marks, CALM_START * MARKS_PER_ROW), np.int64),
@@ -87,7 +88,8 @@ def growth(memory: Memory, full: int) -> int:
 def grown(memory: Memory, full: int, lanes: int) -> Memory:
     """Return a memory with more room where `full` says that it is needed."""
     if full == TABLE_FULL:
-        table = np.zeros((memory.table.shape[0] * _table_factor(memory), 2), np.int64)
+        entries, words = memory.table.shape
+        table = np.zeros((entries * _table_factor(memory), words), np.int64)
         rehash(memory.table, table, lanes)
         return memory._replace(table=table)
     if full == STACK_FULL:

@@ -1,10 +1,11 @@
-"""The set of positions seen: open addressing over whole 128-bit states.
+"""The set of positions seen: open addressing over whole states.
 
-An entry is two words. The bits of the second word from `lanes` upward are no part of the state:
-they hold, for each residue of the waste's size modulo the draw, the smallest waste seen, since from
-a smaller waste of the same residue the larger one is reached by drawing, and every waste leads by
-a redeal to the one of residue 0. With draw 1 nothing is stored there, with draw 2 one number, with
-draw 3 two of half the width.
+An entry is two words, or three where a state has a third; elsewhere that is passed as 0. The bits
+of the second word from `lanes` upward are no part of the state: they hold, for each residue of the
+waste's size modulo the draw, the smallest waste seen, since from a smaller waste of the same
+residue the larger one is reached by drawing, and every waste leads by a redeal to the one of
+residue 0. With draw 1 nothing is stored there, with draw 2 one number, with draw 3 two of half the
+width.
 """
 
 import numpy as np
@@ -16,8 +17,9 @@ Words = NDArray[np.int64]
 
 
 @inline
-def _slot(first: int, second: int, size: int) -> int:
+def _slot(first: int, second: int, third: int, size: int) -> int:
     mixed = first * -7046029254386353131 ^ second * -4417276706812531889
+    mixed += third * -3335678366873096957
     mixed ^= mixed >> 32
     mixed *= -4658895280553007687
     mixed ^= mixed >> 29
@@ -25,21 +27,24 @@ def _slot(first: int, second: int, size: int) -> int:
 
 
 @inline
-def _find(table: Words, first: int, second: int, lanes: int) -> int:
+def _find(table: Words, first: int, second: int, third: int, lanes: int) -> int:
     state = (1 << lanes) - 1
     size = table.shape[0]
-    slot = _slot(first, second, size)
+    slot = _slot(first, second, third, size)
     while table[slot, 1] != 0:
         if table[slot, 0] == first and table[slot, 1] & state == second:
-            break
+            if table.shape[1] == 2 or table[slot, 2] == third:
+                break
         slot = (slot + 1) & (size - 1)
     return slot
 
 
 @kernel
-def seen(table: Words, first: int, second: int, lanes: int, draw: int, waste: int) -> bool:
+def seen(
+    table: Words, first: int, second: int, third: int, lanes: int, draw: int, waste: int
+) -> bool:
     """Tell whether this state, or one that leads to it by drawing, is in the table."""
-    slot = _find(table, first, second, lanes)
+    slot = _find(table, first, second, third, lanes)
     if table[slot, 1] == 0:
         return False
     residue = waste % draw
@@ -51,13 +56,17 @@ def seen(table: Words, first: int, second: int, lanes: int, draw: int, waste: in
 
 
 @kernel
-def enter(table: Words, first: int, second: int, lanes: int, draw: int, waste: int) -> int:
+def enter(
+    table: Words, first: int, second: int, third: int, lanes: int, draw: int, waste: int
+) -> int:
     """Enter a state that has not been `seen`; return 1 if it takes a new slot, else 0."""
-    slot = _find(table, first, second, lanes)
+    slot = _find(table, first, second, third, lanes)
     fresh = table[slot, 1] == 0
     if fresh:
         table[slot, 0] = first
         table[slot, 1] = second | -1 << lanes
+        if table.shape[1] == 3:
+            table[slot, 2] = third
     residue = waste % draw
     if residue != 0:
         width = (64 - lanes) // (draw - 1)
@@ -73,6 +82,6 @@ def rehash(old: Words, new: Words, lanes: int) -> None:
     state = (1 << lanes) - 1
     for index in range(old.shape[0]):
         if old[index, 1] != 0:
-            slot = _find(new, old[index, 0], old[index, 1] & state, lanes)
-            new[slot, 0] = old[index, 0]
-            new[slot, 1] = old[index, 1]
+            third = old[index, 2] if old.shape[1] == 3 else 0
+            slot = _find(new, old[index, 0], old[index, 1] & state, third, lanes)
+            new[slot] = old[index]

@@ -1,0 +1,53 @@
+"""The quotient search against brute force that calls only the engine, shortcuts on and off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from saratoga.rules import Rules
+from saratoga.solver.options import Switches
+from saratoga.solver.verdict import Outcome
+from solver.brute import TooLarge, can_win
+from solver.packs import dealt_position, walk
+from solver.quotients import decide, knows, small_canfield, small_double
+
+SWITCHES = {
+    "all on": Switches(),
+    "all off": Switches.off(),
+    "no promote": Switches().without("promote"),
+    "no relax": Switches().without("relax"),
+    "no dominate": Switches().without("dominate"),
+}
+
+GAMES = {"Canfield": small_canfield, "Double Solitaire": small_double}
+
+
+@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("game", GAMES)
+def test_verdicts_are_true_with_each_shortcut_on_and_off(game: str, block: int) -> None:
+    """From deals and from positions of random play; wins are replayed, none is left open."""
+    counts = Counter[Outcome]()
+    for seed in range(100 * block, 100 * block + 100):
+        expected = _check(GAMES[game], seed)
+        if expected is not None:
+            counts[expected] += 1
+    assert min(counts[Outcome.WINNABLE], counts[Outcome.UNWINNABLE]) >= 5, counts
+
+
+def _check(rules_of: Callable[[Random], Rules], seed: int) -> Outcome | None:
+    chance = Random(seed)
+    start = dealt_position(rules_of(chance), chance)
+    position = walk(start, chance, chance.choice((0, 0, 4, 12)))[-1]
+    if position.is_won or not knows(position):
+        return None
+    try:
+        expected = Outcome.WINNABLE if can_win(position, 3_000) else Outcome.UNWINNABLE
+    except TooLarge:
+        return None
+    for name, switches in SWITCHES.items():
+        assert decide(position, switches).outcome is expected, (seed, name)
+    return expected
