@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -28,20 +29,8 @@ from saratoga.store.errors import UnknownGame
 router = APIRouter(include_in_schema=False)
 
 _LISTED = 20
-_OTHER_SCRIPTS = {
-    "analysis.js",
-    "calendar.js",
-    "daily.js",
-    "days.js",
-    "home.js",
-    "move-list.js",
-    "picture.js",
-    "read.js",
-    "story.js",
-    "timeline.js",
-    "types.js",
-}
 _SCRIPTS = Path(web.__file__).parent / "static" / "js"
+_IMPORTED = re.compile(r'^import .* from "\./(.+)";$', re.MULTILINE)
 
 
 class Visitor(Asker):
@@ -85,9 +74,12 @@ VisitorOf = Annotated[Visitor, Depends(Visitor)]
 
 @lru_cache(maxsize=1)
 def _table_modules() -> tuple[str, ...]:
-    """Return the scripts of the table page, so that browsers fetch them side by side."""
-    found = (path.name for path in _SCRIPTS.glob("*.js"))
-    return tuple(sorted(name for name in found if name not in _OTHER_SCRIPTS))
+    """Return the scripts that draw the table, so that browsers fetch them side by side."""
+    found = ["main.js"]
+    for name in found:
+        imported = _IMPORTED.findall((_SCRIPTS / name).read_text(encoding="utf-8"))
+        found += [each for each in dict.fromkeys(imported) if each not in found]
+    return tuple(found)
 
 
 @router.get("/")

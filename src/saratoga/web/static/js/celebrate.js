@@ -13,16 +13,18 @@ import { _, _n, allCards, clockText } from "./words.js";
 const FLIGHT = 700;
 const WHOLE = 2400;
 const HALF_ANGLE = 52;
+const KINGS = ["KH", "KS", "KD", "KC"];
 
 /** @param {HTMLElement} root @param {Frame} frame @param {Game} game */
 export async function celebrate(root, frame, game) {
   if (animates()) await fanOut(root, frame, game);
-  openWon(root, game);
+  openWon(root, frame, game);
 }
 
-/** @param {HTMLElement} root @param {Game} game show the window alone */
-export function openWon(root, game) {
+/** @param {HTMLElement} root @param {Frame} frame @param {Game} game show the window alone */
+export function openWon(root, frame, game) {
   const dialog = dialogNamed("won");
+  dialog.querySelector(".fan")?.replaceChildren(...KINGS.map((king) => cardPicture(frame.tier, king)));
   dialog.addEventListener("close", () => root.querySelector(".arc")?.remove(), { once: true });
   write(dialog, "score", game.score.text);
   write(dialog, "numbers", numbersOf(game));
