@@ -56,12 +56,12 @@ def test_a_winnable_deal_is_dealt_and_the_wish_remembered(table: Table) -> None:
 
 def test_a_grade_is_asked_for_and_a_refusal_told(page: Page) -> None:
     ready(page, "/")
-    none = {"code": "no-deal-ready", "detail": "No such deal is ready.", "status": 503}
+    none = {"code": "no-deal-ready", "detail": "No such deal is ready.", "status": 409}
     asked: list[object] = []
 
     def refuse(route: Route) -> None:
         asked.append(route.request.post_data_json)
-        route.fulfill(status=503, json=none)
+        route.fulfill(status=409, json=none)
 
     page.route("**/api/v1/games", refuse)
     page.locator("[data-new=canfield]").click()

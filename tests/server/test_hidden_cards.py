@@ -90,8 +90,16 @@ def questions(state: dict[str, Any]) -> list[tuple[str, str, dict[str, Any] | No
     moves += [f"{one}-{two}x{n}" for one in columns for two in columns for n in (2, 6)]
     readable = [move for move in ["D", "T", *moves] if _is_notation(move)]
     asked = [("POST", f"{game}/why", {"move": move}) for move in readable]
-    pages = [game, f"{game}/description", f"{game}/record", f"{API}/games", f"{API}/statistics"]
-    return [*asked, *(("GET", page, None) for page in [*pages, "/", f"/play/{state['id']}"])]
+    pages = [game, *(f"{game}/{side}" for side in ("description", "record", "replay"))]
+    pages += [f"{API}/{mine}" for mine in ("games", "statistics", "settings")]
+    pages += ["/", "/statistics", f"/play/{state['id']}", f"/analysis/{state['id']}"]
+    return [*asked, *(("GET", page, None) for page in pages)]
+
+
+def advice(state: dict[str, Any]) -> tuple[str, str, dict[str, Any]]:
+    """Return the request for a fair hint; a sure one looks at hidden cards, and says so."""
+    wish = {"kind": "fair", "version": state["version"]}
+    return "POST", f"{API}/games/{state['id']}/hints", wish
 
 
 def _is_notation(text: str) -> bool:
@@ -102,7 +110,7 @@ def _is_notation(text: str) -> bool:
     return True
 
 
-def transcript(folder: Path, game: Played, deal: Deal) -> list[bytes]:
+def transcript(folder: Path, game: Played, deal: Deal, *, advised: bool = False) -> list[bytes]:
     """Play on a deal and return every answer in full."""
     ids, ticks = count(), count(1_800_000_000_000, 1000)
     store = Store(
@@ -127,6 +135,9 @@ def transcript(folder: Path, game: Played, deal: Deal) -> list[bytes]:
                     _whole(client.request(method, url, json=body))
                     for method, url, body in questions(state)
                 ]
+        if advised:
+            method, url, body = advice(state)
+            told.append(_whole(client.request(method, url, json=body)))
     return told
 
 
@@ -143,16 +154,26 @@ def _whole(answer: httpx.Response) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "code",
-    ["CF1-D3-AAAAACL", "CF1-D1-MOLLUSK", "HC1-D3-AAAAAAB", "DS1-D1N-AAAAAAB", "DS1-D3V-MOLLUSK"],
+    ("code", "advised"),
+    [
+        ("CF1-D3-AAAAACL", True),
+        ("CF1-D1-MOLLUSK", False),
+        ("HC1-D3-AAAAAAB", False),
+        ("DS1-D1N-AAAAAAB", True),
+        ("DS1-D3V-MOLLUSK", False),
+    ],
 )
-def test_hidden_cards_change_no_byte(folder: Path, code: str) -> None:
-    """CF-reserve, DS-deal: what is hidden from the player is in no answer."""
+def test_hidden_cards_change_no_byte(folder: Path, code: str, advised: bool) -> None:
+    """CF-reserve, DS-deal: what is hidden from the player is in no answer.
+
+    Left out is `/data`: a deal that the player brought is given back as it was brought.
+    """
     game = played(code, seed=3, length=40)
     other = permuted(game, seed=4)
     changed = sum(a != b for a, b in zip(game.deal.cards, other.cards, strict=True))
     assert changed >= 8
-    one, two = (transcript(folder, game, deal) for deal in (game.deal, other))
+    one, two = (transcript(folder, game, deal, advised=advised) for deal in (game.deal, other))
+    assert not advised or one[-1].startswith(b"200")
     assert len(one) > 200
     assert one == two
 

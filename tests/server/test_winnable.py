@@ -96,7 +96,7 @@ def test_where_none_is_found_the_player_is_told(
 ) -> None:
     monkeypatch.setattr(readies, "random_code", lambda form: "HC1-D3-AAAAAAB")
     answer = client.post(f"{API}/games", json={"game": "classic-canfield", **_kind("winnable")})
-    assert problem(answer) == (503, "no-deal-ready")
+    assert problem(answer) == (409, "no-deal-ready")
     assert int(answer.headers["retry-after"]) > 0
 
 

@@ -45,7 +45,7 @@ _WORDS: Final = {
     400: "The request can't be read.",
     403: "The request comes from a page of another site.",
     404: "The player has no such game.",
-    409: "The game has moved on.",
+    409: "The game has moved on, or no such deal is ready.",
     413: "The body is too long.",
     415: "The body isn't of the media type that is read here.",
     422: "The request or the move is refused; `detail` says why.",

@@ -47,7 +47,7 @@ _UNDO, _REDO = "U", "Y"
     status_code=201,
     operation_id="newGame",
     response_model_exclude_unset=True,
-    responses=problems(403, 413, 429),
+    responses=problems(403, 409, 413, 429),
 )
 async def new_game(wish: NewGame, asker: AskerOf, response: Response) -> State:
     """Begin a game.

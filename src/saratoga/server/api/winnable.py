@@ -31,7 +31,7 @@ async def new_winnable(wish: NewGame, asker: Asker) -> StoredGame:
     found = await winnable_deal(form, wish.grade, store, errand_of(asker))
     if found is None:
         words = translator(asker.language).say("No such deal is ready; try again in a moment.")
-        raise Problem(503, "no-deal-ready", words, headers={"retry-after": "30"})
+        raise Problem(409, "no-deal-ready", words, headers={"retry-after": "30"})
     deal = Deal.from_code(found.code)
 
     def begin() -> StoredGame:

@@ -9,8 +9,8 @@ const API = "/api/v1";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
-/** Answers of a server that is there but can't do this now; asking again is the player's to decide. */
-const BUSY = ["solver-busy", "no-deal-ready"];
+/** The answer of a server that is there but can't do this now; asking again is the player's to decide. */
+const BUSY = "solver-busy";
 
 /** The server answered, and the answer is no. */
 export class Refused extends Error {
@@ -38,7 +38,7 @@ export async function ask(method, path, body, outlive = false, signal = null) {
   const text = await response.text();
   const json = /json/.test(response.headers.get("content-type") ?? "");
   const answer = json && text ? JSON.parse(text) : {};
-  const away = response.status >= 502 && !BUSY.includes(answer.code);
+  const away = response.status >= 502 && answer.code !== BUSY;
   if (away) throw new TypeError(`no answer: ${response.status}`);
   if (!response.ok) throw new Refused(response.status, answer);
   return answer;
