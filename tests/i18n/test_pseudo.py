@@ -30,6 +30,7 @@ PAGES = [
     "/settings",
     "/statistics",
     "/nowhere",
+    "/text",
     "/g/nonsense",
     "/examples/canfield/fixed",
     "/examples/double-solitaire/space",
@@ -119,8 +120,9 @@ def test_no_text_of_a_page_is_hard_coded(marked: Client) -> None:
 
 def test_no_text_of_the_table_is_hard_coded(marked: Client) -> None:
     game = marked.new_game(code="CF1-D3-AAAAACL")
-    page = marked.get(f"/play/{game['id']}?lang={TAG}").text
-    assert {text.strip() for text in Seen(page).texts if unmarked(text)} == set()
+    for table in ("play", "text"):
+        page = marked.get(f"/{table}/{game['id']}?lang={TAG}").text
+        assert {text.strip() for text in Seen(page).texts if unmarked(text)} == set()
 
 
 def test_no_text_of_the_api_is_hard_coded(marked: Client) -> None:

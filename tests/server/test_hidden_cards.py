@@ -93,6 +93,7 @@ def questions(state: dict[str, Any]) -> list[tuple[str, str, dict[str, Any] | No
     pages = [game, *(f"{game}/{side}" for side in ("description", "record", "replay"))]
     pages += [f"{API}/{mine}" for mine in ("games", "statistics", "settings")]
     pages += ["/", "/statistics", f"/play/{state['id']}", f"/analysis/{state['id']}"]
+    pages += ["/text", f"/text/{state['id']}"]
     return [*asked, *(("GET", page, None) for page in pages)]
 
 
@@ -129,6 +130,7 @@ def transcript(folder: Path, game: Played, deal: Deal, *, advised: bool = False)
             answer = client.act(state, action)
             told.append(_whole(answer))
             told.append(_whole(client.act(state, "D")))
+            told.append(_whole(client.post(f"/text/{state['id']}", data={"version": 0, "do": "D"})))
             state = client.told(answer)
             if number % 20 == 10:
                 told += [

@@ -9,7 +9,17 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
 from saratoga import __version__
-from saratoga.server import api, content, data, pages, problems, reference, refused, solver_pages
+from saratoga.server import (
+    api,
+    content,
+    data,
+    pages,
+    problems,
+    reference,
+    refused,
+    solver_pages,
+    text_table,
+)
 from saratoga.server.assets import PREFIX as STATIC
 from saratoga.server.assets import Assets
 from saratoga.server.identity import PlayerMiddleware, Signer
@@ -78,6 +88,7 @@ def create_app(settings: Settings, store: Store | None = None, desk: Desk | None
     app.include_router(content.router)
     app.include_router(data.router)
     app.include_router(reference.router)
+    app.include_router(text_table.router)
     problems.install(app)
     refused.install(app)
     # The last one added is the outermost.

@@ -131,6 +131,7 @@ def key_list(words: Translator) -> list[tuple[tuple[str, ...], str]]:
         (("Shift+H",), words.say("sure hint: looks at hidden cards")),
         (("U", "Ctrl+Z"), words.say("undo")),
         (("Y", "Ctrl+Y"), words.say("redo")),
+        (("P", "M"), words.say("say the position, say the possible moves")),
         (("N",), words.say("new game")),
         (("?",), words.say("this list")),
     ]

@@ -36,9 +36,10 @@ def _done(step: Step, move: Move, language: str) -> str:
         return say("Redone: {move}.", move=move_words(step.earlier, move, language))
     if move.source == STOCK:
         drawn = step.later.waste[len(step.earlier.waste) :]
-        return say("Drawn: {cards}.", cards=", ".join(card_name(card, language) for card in drawn))
+        names = say(", ").join(card_name(card, language) for card in drawn)
+        return say("Drawn: {cards}.", cards=names)
     words = move_words(step.earlier, move, language)
-    return f"{words[:1].upper()}{words[1:]}."
+    return say("{text}.", text=words[:1].upper() + words[1:])
 
 
 def _automatic(step: Step, language: str) -> list[str]:

@@ -85,15 +85,21 @@ def _table_modules() -> tuple[str, ...]:
 @router.get("/")
 def home(visitor: VisitorOf) -> HTMLResponse:
     """The home page."""
-    latest = visitor.store.games.listed(visitor.player, _LISTED, None, None)
-    going = (game for game in latest if game.started and not (game.won or game.practice))
-    current = next(going, None)
-    shown = None if current is None else _listed(summary_of(current, visitor.language), visitor)
+    current = going_game(visitor)
+    shown = None if current is None else _listed(current, visitor)
     return visitor.page(
         "home.html",
         current=shown,
         tiles=labels.tiles(visitor.words),
     )
+
+
+def going_game(visitor: Visitor) -> GameSummary | None:
+    """Return the game that the visitor played last and may go on with, None if there is none."""
+    latest = visitor.store.games.listed(visitor.player, _LISTED, None, None)
+    going = (game for game in latest if game.started and not (game.won or game.practice))
+    current = next(going, None)
+    return None if current is None else summary_of(current, visitor.language)
 
 
 @router.get("/play/{game_id}")

@@ -4,9 +4,10 @@
  */
 
 import { celebrate, openWon } from "./celebrate.js";
-import { intentOf, tableText } from "./commands.js";
+import { intentOf } from "./commands.js";
 import { dialogNamed, listenToDialogs, openDialog } from "./dialogs.js";
 import { Hints } from "./hints.js";
+import { movesWords, pileText, pileWords, positionWords } from "./labels.js";
 import { listenToNewGame, preset } from "./newgame.js";
 import { listenToSettings } from "./settings.js";
 import { note, say } from "./speech.js";
@@ -24,10 +25,11 @@ export class Around {
   constructor(root, table, settings) {
     this.root = root;
     this.table = table;
+    const toTable = () => table.point(table.state.cursor, true);
     const strip = new Strip(() => {
       this.hints.clear();
-      table.point(table.state.cursor, true);
-    });
+      toTable();
+    }, toTable);
     this.strip = strip;
     this.hints = new Hints(table, strip);
     this.warnings = new Warnings(table, strip);
@@ -79,6 +81,8 @@ export class Around {
     restart: () => openDialog("restart"),
     "restart-now": () => this.table.submit({ kind: "restart" }),
     text: () => this.#openText(),
+    position: () => say(positionWords(this.table.state.game)),
+    moves: () => say(movesWords(this.table.state.game)),
     hint: () => void this.hints.give("fair"),
     "sure-hint": () => void this.hints.give("sure"),
     watch: () => void this.#watchFromHere(),
@@ -104,9 +108,14 @@ export class Around {
   #openText() {
     const list = dialogNamed("text").querySelector("ul");
     list?.replaceChildren(
-      ...tableText(this.table.state.game).map((line) => {
+      ...this.table.state.game.piles.map((pile) => {
         const item = document.createElement("li");
-        item.textContent = line;
+        const [seen, heard] = [document.createElement("span"), document.createElement("span")];
+        seen.textContent = pileText(pile);
+        seen.setAttribute("aria-hidden", "true");
+        heard.textContent = pileWords(pile);
+        heard.className = "unseen";
+        item.append(seen, heard);
         return item;
       }),
     );

@@ -3,13 +3,9 @@
  */
 
 import { HOME } from "./choices.js";
-import { pileText } from "./labels.js";
 import { _ } from "./words.js";
 
 /** @import { Game, Intent } from "./types.js" */
-
-/** @param {Game} game the whole table, a line a pile */
-export const tableText = (game) => game.piles.map(pileText);
 
 /** @param {string} word a card as people write it */
 const cardWord = (word) => word.toUpperCase().replace("10", "T");

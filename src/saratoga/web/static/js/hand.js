@@ -98,7 +98,11 @@ function lay(card, at) {
 
 /** @param {HTMLElement} node @param {HTMLElement} parent which gets it as its last, focus and all where the browser can */
 export function shift(node, parent) {
-  if (node.parentElement === parent) return;
+  if (node.parentElement !== parent) toEnd(node, parent);
+}
+
+/** @param {HTMLElement} node @param {HTMLElement} parent */
+export function toEnd(node, parent) {
   const moveBefore = /** @type {any} */ (parent).moveBefore;
   if (moveBefore && node.isConnected) moveBefore.call(parent, node, null);
   else parent.append(node);

@@ -102,6 +102,10 @@ export class KeyInput {
         return () => this.host.command("new");
       case "h":
         return () => this.host.command("hint");
+      case "p":
+        return () => this.host.command("position");
+      case "m":
+        return () => this.host.command("moves");
       case "?":
         return () => this.host.command("keys");
       default:
@@ -121,7 +125,7 @@ export class KeyInput {
   #home() {
     const { held, cursor } = this.host.state;
     if (held) {
-      this.host.hold(null);
+      this.host.letGo();
       this.host.submit({ kind: "drop", held, target: HOME });
     } else {
       this.host.submit({ kind: "send", place: topOf(pileOf(this.host.state.piles, cursor.pile)) });
@@ -146,8 +150,11 @@ export class KeyInput {
   #drop(pile) {
     const held = this.host.state.held;
     if (!held) return;
-    this.host.hold(null);
-    if (pile.id === held.pile) return;
+    if (pile.id === held.pile) {
+      this.host.hold(null);
+      return;
+    }
+    this.host.letGo();
     this.host.submit({ kind: "drop", held, target: targetName(pile) });
     this.host.point(topOf(pileOf(this.host.state.piles, pile.id)), true);
   }

@@ -4,7 +4,7 @@
 
 import { _, _n, cardName, cardWords } from "./words.js";
 
-/** @import { Pile, Spot } from "./types.js" */
+/** @import { Game, Pile, Spot } from "./types.js" */
 
 /** @param {Pile} pile its name with what it holds */
 export function pileLabel(pile) {
@@ -19,10 +19,15 @@ export function pileLabel(pile) {
     case "foundation":
       return foundationLabel(pile);
     case "column":
-      return count
-        ? _n("Column {column}, {count} card", "Column {column}, {count} cards", count, { column: pile.id })
-        : _("Column {column}, empty", { column: pile.id });
+      return count ? columnLabel(pile) : _("Column {column}, empty", { column: pile.id });
   }
+}
+
+/** @param {Pile} pile */
+function columnLabel({ id: column, count, hidden }) {
+  const label = _n("Column {column}, {count} card", "Column {column}, {count} cards", count, { column });
+  if (!hidden) return label;
+  return _n("{pile}, {count} face down", "{pile}, {count} face down", hidden, { pile: label });
 }
 
 /** @param {Pile} pile */
@@ -73,10 +78,29 @@ export function cardLabel(pile, spot) {
   }
 }
 
-/** @param {Pile} pile one line of the table as text */
-export function pileText(pile) {
-  const cards = pile.cards.map((card) => cardWords(card).sign).join(" ");
-  const hidden = pile.hidden ? _n("{count} face down", "{count} face down", pile.hidden) : "";
-  const what = [hidden, cards].filter(Boolean).join(", ");
-  return what ? `${pileLabel(pile)}: ${what}` : pileLabel(pile);
+/** @param {Pile} pile one line of the table as text, for the eye */
+export const pileText = (pile) => withCards(pile, pile.cards.map((card) => cardWords(card).sign).join(" "));
+
+/** @param {Pile} pile one line of the table as text, for the ear */
+export const pileWords = (pile) => withCards(pile, pile.cards.map((card) => cardWords(card).name).join(_(", ")));
+
+/** @param {Pile} pile @param {string} cards those that lie open, the one played first last */
+function withCards(pile, cards) {
+  const label = pileLabel(pile);
+  if (!cards || pile.kind === "foundation") return label;
+  return _("{pile}: {cards}", { pile: label, cards });
+}
+
+/** @param {Game} game the whole position, a sentence a pile */
+export function positionWords(game) {
+  const score = _("Score {score}.", { score: game.score.text });
+  return [...game.piles.map((pile) => _("{text}.", { text: pileWords(pile) })), score].join(" ");
+}
+
+/** @param {Game} game every legal move */
+export function movesWords({ legal, won }) {
+  if (won) return _("The game is won.");
+  if (!legal.length) return _("No move is left.");
+  const moves = legal.map(({ label }) => label).join("; ");
+  return _n("{count} move: {moves}.", "{count} moves: {moves}.", legal.length, { moves });
 }

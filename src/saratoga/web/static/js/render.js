@@ -4,7 +4,7 @@
 
 import { backSide, draw, newCard, tell } from "./faces.js";
 import { allSpots } from "./fans.js";
-import { Hand, shift } from "./hand.js";
+import { Hand, shift, toEnd } from "./hand.js";
 import { cardLabel } from "./labels.js";
 import { match } from "./match.js";
 import { TIMES, arrive, flip, later, placed, shake, slide, travels } from "./motion.js";
@@ -62,6 +62,7 @@ export class Renderer {
       if (known) this.#keep(known, spot, how, delay);
       return known ?? this.#add(spot, how, drew, delay);
     });
+    this.#order();
     this.#tellAll(state);
     this.counts = Object.fromEntries(state.piles.map((pile) => [pile.id, pile.count]));
     this.hand.settle();
@@ -183,6 +184,20 @@ export class Renderer {
   /** @param {string} pile */
   #groupOf(pile) {
     return /** @type {Slot} */ (this.slots.get(pile)).group;
+  }
+
+  /** Let the cards of every pile follow each other in the document as they lie, for who reads it. */
+  #order() {
+    /** @type {Map<Element | null, Element>} the last card so far of each group */
+    const last = new Map();
+    const free = this.cards.filter((card) => !this.hand.cards.includes(card));
+    for (const { node } of free) {
+      const group = node.parentElement;
+      const before = last.get(group);
+      const after = before && !(before.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+      if (group && after) toEnd(node, group);
+      last.set(group, node);
+    }
   }
 
   /** @param {State} state */

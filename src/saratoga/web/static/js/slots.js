@@ -11,6 +11,9 @@ import { _, cardWords } from "./words.js";
 
 /** @import { Frame, Pile } from "./types.js" */
 
+/** Piles of several cards that can be reached; the others are named by their one card. */
+const GROUPS = ["waste", "column"];
+
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 /** The group of one pile: its slot, its count, its cards. */
@@ -21,7 +24,6 @@ export class Slot {
     this.group.className = "pile";
     this.group.dataset.pile = pile.id;
     this.group.dataset.kind = pile.kind;
-    this.group.setAttribute("role", "group");
     this.node = document.createElement("div");
     this.node.className = "slot";
     this.count = document.createElement("div");
@@ -39,7 +41,10 @@ export class Slot {
     const corner = frame.at[pile.id];
     if (!corner) return;
     const label = pileLabel(pile);
-    set(this.group, "aria-label", label);
+    if (GROUPS.includes(pile.kind)) {
+      set(this.group, "role", "group");
+      set(this.group, "aria-label", label);
+    }
     this.node.style.transform = placed(corner);
     this.node.style.zIndex = String(order * LAYERS - 1);
     this.group.classList.toggle("deep", pile.kind === "reserve" && pile.count > 1);
@@ -60,6 +65,7 @@ export class Slot {
       const part = document.createElement("span");
       part.className = kind;
       part.textContent = text;
+      part.setAttribute("aria-hidden", "true");
       this.node.append(part);
     }
   }

@@ -2,6 +2,8 @@
  * What the page says: one polite live region for the screen reader, one short note for the eye.
  */
 
+import { spoken } from "./words.js";
+
 const NOTE_TIME = 4000;
 
 let turn = 0;
@@ -26,7 +28,7 @@ export function note(text, kind = "info") {
   toast.textContent = text;
   toast.dataset.kind = kind;
   toast.hidden = false;
-  say(text);
+  say(spoken(text));
   window.clearTimeout(noteTimer);
   noteTimer = window.setTimeout(hideNote, NOTE_TIME);
 }

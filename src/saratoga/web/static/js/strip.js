@@ -11,10 +11,14 @@ import { icon } from "./sprites.js";
 const SIGNS = { hint: "hint", lost: "warning", unknown: "help", busy: "hint" };
 
 export class Strip {
-  /** @param {() => void} onClosed the player has put the strip away */
-  constructor(onClosed) {
+  /**
+   * @param {() => void} onClosed the player has put the strip away
+   * @param {() => void} onLeft the strip went while the keyboard was on it
+   */
+  constructor(onClosed, onLeft) {
     this.node = /** @type {HTMLElement} */ (document.getElementById("strip"));
     this.onClosed = onClosed;
+    this.onLeft = onLeft;
     this.node.querySelector("[data-strip=close]")?.addEventListener("click", () => this.#close());
     document.addEventListener("keydown", (event) => {
       const inWindow = event.target instanceof Element && event.target.closest("dialog");
@@ -32,8 +36,11 @@ export class Strip {
     this.#makeWay();
   }
 
+  /** Take the strip away; a focus that was on it goes back to the table. */
   hide() {
+    const focused = this.node.contains(document.activeElement);
     this.node.hidden = true;
+    if (focused) this.onLeft();
   }
 
   /** @param {string} name */

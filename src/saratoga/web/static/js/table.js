@@ -180,6 +180,12 @@ export class Table {
     else if (was?.by === "keys" && !held) say(_("Put down."));
   }
 
+  /** What is held goes on its way. */
+  letGo() {
+    this.state = { ...this.state, held: null };
+    this.#showHeld();
+  }
+
   /** @param {Held} held */
   #sayHeld(held) {
     const places = movesOf(this.state.game, held).length;

@@ -198,6 +198,7 @@
  * @property {boolean} busy an act is on its way, so the offered moves are of yesterday
  * @property {(intent: Intent) => void} submit
  * @property {(held: Held | null) => void} hold lift cards, or put them down
+ * @property {() => void} letGo put down what is held without a word: the move that follows speaks
  * @property {(place: Place, focus: boolean) => void} point move the keyboard's place
  * @property {(place: Place, target?: string) => void} explain say why cards can't be lifted or put there
  * @property {() => void} touched any input: end what only shows off

@@ -52,6 +52,12 @@ export const cardName = (card) => sentence(words.cards[card]?.name ?? card);
 /** @param {Card} card */
 export const cardWords = (card) => words.cards[card] ?? { name: card, sign: card, rank: card, suit: "" };
 
+/** @param {string} text @returns {string} with the cards' names in place of their signs, for the ear */
+export function spoken(text) {
+  const names = new Map(Object.values(words.cards).map(({ sign, name }) => [sign, name]));
+  return sentence(text.replace(/[♠♥♦♣]\w+/gu, (sign) => names.get(sign) ?? sign));
+}
+
 /** Every card of the pack. */
 export const allCards = () => Object.keys(words.cards);
 
