@@ -332,7 +332,9 @@ def test_the_command_box_plays(table: Table) -> None:
     page = table.page
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#dialog-text li").nth(2)).to_have_text("Reserve, 13 cards left: ♣Q")
+    expect(page.locator("#dialog-text li [aria-hidden]").nth(2)).to_have_text(
+        "Reserve, 13 cards left: ♣Q"
+    )
     for version, line in enumerate(("QC 2", "8H", "2-4x2", "draw", "undo", "redo"), 1):
         page.locator("#command").fill(line)
         page.keyboard.press("Enter")

@@ -90,7 +90,7 @@ def questions(state: dict[str, Any]) -> list[tuple[str, str, dict[str, Any] | No
     moves += [f"{one}-{two}x{n}" for one in columns for two in columns for n in (2, 6)]
     readable = [move for move in ["D", "T", *moves] if _is_notation(move)]
     asked = [("POST", f"{game}/why", {"move": move}) for move in readable]
-    pages = [game, *(f"{game}/{side}" for side in ("description", "record", "replay"))]
+    pages = [game, *(f"{game}/{side}" for side in ("ahead", "description", "record", "replay"))]
     pages += [f"{API}/{mine}" for mine in ("games", "statistics", "settings")]
     pages += ["/", "/statistics", f"/play/{state['id']}", f"/analysis/{state['id']}"]
     pages += ["/text", f"/text/{state['id']}"]

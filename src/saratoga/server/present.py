@@ -78,7 +78,7 @@ def state_of(game: StoredGame, language: str, step: Step | None = None) -> State
         hints=_hints(summary),
         grade=summary.grade,  # type: ignore[arg-type]  # the store writes only these words
         legal=legal,
-        taps=_taps(now),
+        taps=taps_of(now),
         changes=[] if step is None else changes(step),
         message=message(step, now, language),
     )
@@ -211,7 +211,8 @@ def _texts(pile: Sequence[int]) -> list[str]:
     return [cards.text(card) for card in pile]
 
 
-def _taps(now: Snapshot) -> dict[str, Tap]:
+def taps_of(now: Snapshot) -> dict[str, Tap]:
+    """Return what taps on the cards do, by pile and card."""
     taps = {}
     for key, pile, card in _tapped(now.position):
         one, two = (tap(now.position, pile, card, count, legal=now.legal) for count in (1, 2))

@@ -14,6 +14,7 @@ from saratoga.engine.record import read_record
 from saratoga.engine.refusals import refusal
 from saratoga.errors import InvalidOption
 from saratoga.i18n import Message, translator
+from saratoga.server.ahead import ahead_of
 from saratoga.server.api.common import Asker, AskerOf, GameId, problems
 from saratoga.server.api.winnable import new_winnable
 from saratoga.server.catalogue import options, wanted_deal
@@ -26,6 +27,7 @@ from saratoga.server.solving.words import hint_comment, verdict_comments
 from saratoga.server.wire import (
     Action,
     ActionName,
+    Ahead,
     Description,
     GameList,
     MoveQuestion,
@@ -183,6 +185,20 @@ def describe_game(game_id: GameId, asker: AskerOf) -> Description:
     """Return the table in words, a line a pile."""
     game = asker.store.games.open(asker.player, game_id)
     return Description(text=describe(game.now.view, asker.language))
+
+
+@router.get(
+    "/{game_id}/ahead",
+    operation_id="lookAhead",
+    response_model_exclude_unset=True,
+    responses=problems(404),
+)
+def look_ahead(game_id: GameId, asker: AskerOf) -> Ahead:
+    """Return what can be played from here on without showing a card never seen (docs/offline.md).
+
+    A client keeps it for the time without a network, and sends what was played once it is back.
+    """
+    return ahead_of(asker.store.games.course(asker.player, game_id), asker.language)
 
 
 @router.get(
