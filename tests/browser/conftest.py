@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -60,8 +61,10 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-def _context(chromium: Browser, address: str, **options: object) -> BrowserContext:
-    context = chromium.new_context(base_url=address, locale="en-GB", **options)  # type: ignore[arg-type]
+def new_context(chromium: Browser, address: str, **options: object) -> BrowserContext:
+    """Return a new player's browser; service workers only where they are asked for."""
+    usual: dict[str, Any] = {"base_url": address, "locale": "en-GB", "service_workers": "block"}
+    context = chromium.new_context(**{**usual, **options})
     context.set_default_timeout(PATIENCE)
     return context
 
@@ -69,7 +72,7 @@ def _context(chromium: Browser, address: str, **options: object) -> BrowserConte
 @pytest.fixture
 def context(chromium: Browser, address: str) -> Iterator[BrowserContext]:
     """A new player at a desk, without animations."""
-    context = _context(chromium, address, viewport=DESK)
+    context = new_context(chromium, address, viewport=DESK)
     yield context
     context.close()
 
@@ -77,7 +80,7 @@ def context(chromium: Browser, address: str) -> Iterator[BrowserContext]:
 @pytest.fixture
 def phone(chromium: Browser, address: str) -> Iterator[BrowserContext]:
     """A new player with a phone."""
-    context = _context(chromium, address, viewport=PHONE, has_touch=True, device_scale_factor=2)
+    context = new_context(chromium, address, viewport=PHONE, has_touch=True, device_scale_factor=2)
     yield context
     context.close()
 
