@@ -31,7 +31,7 @@ node_modules/.ready: package.json package-lock.json
 	npm ci --no-audit --no-fund --silent
 	touch $@
 
-unit: setup
+unit: setup node_modules/.ready
 	# What fails beside others is run once more alone: a fault fails again, a crowded machine doesn't.
 	$(BIN)/pytest -n 2 --dist worksteal || $(BIN)/pytest --last-failed --last-failed-no-failures none
 

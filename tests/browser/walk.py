@@ -58,6 +58,8 @@ def walk(page: Page) -> Iterator[str]:
     table.act_elsewhere(going, 0, "D")
     for path in (*PAGES, f"/text/{game}", f"/text/{going}", f"/analysis/{going}"):
         page.goto(path)
+        if path == "/daily":
+            page.locator(".day[aria-pressed=true]").wait_for()
         yield path.replace(game, "won").replace(going, "going")
 
 

@@ -75,11 +75,15 @@ export class Calendar {
     button.tabIndex = -1;
     const sign = document.createElement("span");
     sign.textContent = SIGNS[result];
-    button.append(String(Number(date.slice(8))), sign);
+    const number = String(Number(date.slice(8)));
+    button.append(number, sign);
     const later = date > this.today;
     button.disabled = later;
     const told = later ? _("to come") : resultText(day);
-    button.setAttribute("aria-label", `${written(date, { dateStyle: "long" })}, ${told}`);
+    const words = written(date, { dateStyle: "long" });
+    // Who speaks to the browser says what is written on the button, so that must stand there alone.
+    const named = words.split(/[\s.,]+/).includes(number) ? words : `${number}, ${words}`;
+    button.setAttribute("aria-label", `${named}, ${told}`);
     if (date === this.today) button.setAttribute("aria-current", "date");
     return button;
   }
