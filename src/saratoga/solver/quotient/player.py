@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from saratoga.engine.moves import DRAW, REDEAL, Move
 from saratoga.engine.play import apply
 from saratoga.engine.position import Position
+from saratoga.rules import Rules
 from saratoga.rules.laws import fits_on, foundation_top
 from saratoga.rules.piles import FOUNDATION, HOME, RESERVE, WASTE
 from saratoga.rules.table import rule_table
@@ -18,12 +21,22 @@ class Entangled(Exception):
     """
 
 
+@lru_cache(maxsize=64)
+def _fits(rules: Rules, start: int) -> tuple[int, ...]:
+    """Return for each card the set of cards, as bits, that may be laid on it."""
+    table, pack = rule_table(rules), range(4 * rules.ranks)
+    return tuple(
+        sum(1 << lower for lower in pack if fits_on(table, start, upper, lower)) for upper in pack
+    )
+
+
 class Player:
     """A position being played on, and the moves so far."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.line: list[Move] = []
+        self._fits = _fits(position.rules, position.start_rank)
 
     def play(self, move: Move) -> None:
         """Play a move that is known to be legal."""
@@ -32,11 +45,11 @@ class Player:
 
     def places_for(self, card: int, but: int = -1) -> list[int]:
         """Return the columns on which `card` may be laid, without column `but`."""
-        table, start = rule_table(self.position.rules), self.position.start_rank
+        fits = self._fits
         return [
             column
             for column, cards in enumerate(self.position.columns)
-            if column != but and cards and fits_on(table, start, cards[-1], card)
+            if cards and fits[cards[-1]] >> card & 1 and column != but
         ]
 
     def find(self, card: int, column: int = -1) -> tuple[int, int]:
