@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from saratoga.engine.position import Position
@@ -51,6 +52,21 @@ def small_canfield(chance: Random) -> Rules:
         wrap=chance.choice((Wrap.NONE, Wrap.NOT_PAST_BASE, Wrap.FULL, Wrap.FULL)),
         draw=chance.choice((1, 1, 2, 3)),
         take_back=chance.random() < 0.6,
+    )
+
+
+def small_round(chance: Random) -> Rules:
+    """Return rules like Canfield's in which runs go round soon: three to five ranks, full wrap."""
+    suits, ranks = chance.choice(((3, 3), (3, 4), (4, 3), (4, 4), (4, 5), (3, 5), (3, 6)))
+    return replace(
+        small_canfield(chance),
+        suits=suits,
+        ranks=ranks,
+        columns=(1,) * chance.randint(1, 2),
+        reserve=chance.randint(0, 4),
+        bases=Bases.FIRST,
+        start_rank=0,
+        wrap=Wrap.FULL,
     )
 
 

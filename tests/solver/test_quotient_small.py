@@ -10,10 +10,13 @@ import pytest
 
 from saratoga.rules import Rules
 from saratoga.solver.options import Switches
+from saratoga.solver.quotient import canfield
+from saratoga.solver.quotient.canfield import NARROW, STRANDS, WIDE, Step
+from saratoga.solver.quotient.canfield_desk import EVERY_ROW
 from saratoga.solver.verdict import Outcome
 from solver.brute import TooLarge, can_win
 from solver.packs import dealt_position, walk
-from solver.quotients import decide, knows, small_canfield, small_double
+from solver.quotients import decide, knows, small_canfield, small_double, small_round
 
 SWITCHES = {
     "all on": Switches(),
@@ -24,6 +27,14 @@ SWITCHES = {
 }
 
 GAMES = {"Canfield": small_canfield, "Double Solitaire": small_double}
+
+#: Passes of which the last decides alone, and each other may.
+READINGS = {
+    "strands": (Step(STRANDS, EVERY_ROW, None),),
+    "strands with few rows": (Step(STRANDS, 2, None), Step(STRANDS, EVERY_ROW, None)),
+    "wide": (Step(WIDE, EVERY_ROW, None), Step(STRANDS, EVERY_ROW, None)),
+    "narrow": (Step(NARROW, EVERY_ROW, None), Step(STRANDS, EVERY_ROW, None)),
+}
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -51,3 +62,17 @@ def _check(rules_of: Callable[[Random], Rules], seed: int) -> Outcome | None:
     for name, switches in SWITCHES.items():
         assert decide(position, switches).outcome is expected, (seed, name)
     return expected
+
+
+@pytest.mark.parametrize("steps", READINGS.values(), ids=READINGS)
+def test_each_reading_is_true_where_runs_go_round(
+    steps: tuple[Step, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CF-down with full wrap, three to five ranks: what each reading proves alone is true."""
+    monkeypatch.setattr(canfield, "ROUND_STEPS", steps)
+    counts = Counter[Outcome]()
+    for seed in range(1000, 1120):
+        expected = _check(small_round, seed)
+        if expected is not None:
+            counts[expected] += 1
+    assert min(counts[Outcome.WINNABLE], counts[Outcome.UNWINNABLE]) >= 8, counts

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
 from saratoga.errors import InvalidOption, quoted
@@ -87,7 +88,7 @@ class GameEntry:
         scoring = self.scorings[0][0] if scoring is None else scoring
         if scoring not in letters:
             raise InvalidOption(self._no_scoring(scoring, [letter for letter in letters if letter]))
-        return replace(letters[scoring], draw=draw)
+        return _drawing(letters[scoring], draw)
 
     def _no_scoring(self, scoring: str, letters: list[str]) -> Message:
         values = {"game": Message(self.name), "scoring": quoted(scoring)}
@@ -97,6 +98,12 @@ class GameEntry:
         return Message(
             "{game} has no scoring {scoring}; possible: {choices}", choices=choices, **values
         )
+
+
+@cache
+def _drawing(rules: Rules, draw: int) -> Rules:
+    """Return rules with this draw: the same object each time, which is found fast in tables."""
+    return replace(rules, draw=draw)
 
 
 GAMES: Final = (

@@ -30,7 +30,7 @@ def solve(
 
     Setting `cancel`, from any thread, ends the search soon. `progress` is called about ten times a
     second of CPU time, in the calling thread. With no limit but nodes, equal calls give equal
-    verdicts. WINNABLE is said only after the engine has replayed the line.
+    verdicts. WINNABLE is said only after the line has been replayed to the win (`replay`).
     Raises InvalidPosition for a position that no game leads to, InvalidOption if the options force
     a search that doesn't know these rules.
     """

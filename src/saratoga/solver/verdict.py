@@ -20,7 +20,7 @@ class Outcome(Enum):
 class Reason(Enum):
     """The evidence of an outcome, or what kept the search from having any."""
 
-    #: WINNABLE: the engine has replayed the line to the end.
+    #: WINNABLE: the line has been replayed to the end, each move held against the laws.
     LINE = "line"
     #: UNWINNABLE: every position that can be reached has been searched.
     EXHAUSTED = "exhausted"
@@ -49,8 +49,8 @@ class Finding:
 class Verdict:
     """The answer of `solve`.
 
-    `line` is a winning line of engine moves that the engine has replayed, draws and moves of part
-    of a run spelled out; empty unless WINNABLE. `found` is its length before shortening. `nodes`
+    `line` is a winning line of engine moves that has been replayed by the laws, draws and moves of
+    part of a run spelled out; empty unless WINNABLE. `found` is its length before shortening. `nodes`
     counts expanded positions, `seconds` is CPU time of the calling thread, `bytes` the most memory
     that the search held.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
@@ -20,76 +20,81 @@ from saratoga.solver.quotient.strand_calm import CALM_WORDS as STRAND_CALM_WORDS
 from saratoga.solver.quotient.strand_search import search_strands
 from saratoga.solver.verdict import Finding, Outcome, Reason
 
-#: Rows of a calm that are looked at, and nodes, in each pass; the last is exhaustive.
-PASSES: Final = ((1, 300), (EVERY_ROW, None))
-#: The same for the search over strands, whose calms are far larger.
-STRAND_PASSES: Final = ((1, 3_000), (4, 100_000), (16, 300_000), (EVERY_ROW, None))
-#: Nodes of the wider reading: its loss is found soon, or it isn't worth more.
-WIDE_NODES: Final = 200_000
+# How a pass reads positions. NARROW leaves those out in which a run could go round all ranks and
+# meet its own class: a win is a win, and a loss is one if nothing was left out. WIDE lets runs pass
+# through themselves: what can't be won so can't be won. STRANDS looks at the cards as they lie.
+NARROW: Final = 0
+WIDE: Final = 1
+STRANDS: Final = 2
+
+
+class Step(NamedTuple):
+    """One pass: how it reads, rows of a calm that it looks at, its nodes (None: no bound)."""
+
+    reading: int
+    rows: int
+    most: int | None
+
+
+#: Where no run can go round. With few rows hardly a card is taken back; most wins are found so.
+STEPS: Final = (Step(NARROW, 1, 300), Step(NARROW, EVERY_ROW, None))
+#: With full wrap. Where the narrow reading finds no win soon, strands with few rows mostly do.
+ROUND_STEPS: Final = (
+    Step(NARROW, 1, 300),
+    Step(NARROW, 4, 2_000),
+    Step(STRANDS, 2, 2_000),
+    Step(STRANDS, 8, 3_000),
+    Step(NARROW, EVERY_ROW, 20_000),
+    Step(STRANDS, 2, 20_000),
+    Step(STRANDS, 8, 20_000),
+    Step(NARROW, EVERY_ROW, None),
+    Step(WIDE, EVERY_ROW, 200_000),
+    Step(STRANDS, 4, 100_000),
+    Step(STRANDS, 16, 300_000),
+    Step(STRANDS, EVERY_ROW, None),
+)
 
 
 def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -> Finding:
-    """Search a position that `canfield_desk.knows`.
-
-    With full wrap it is read in the restricted way first: positions are left out in which a run
-    could go round all ranks and meet its own class. A win so is a win. If there is none and
-    something was left out, the wider reading, in which runs may pass through themselves, is tried:
-    what can't be won there can't be won. Where the two differ, the search over strands decides.
-    """
-    desk = desk_of(position, switches)
-    root = root_of(position)
-    if may_go_round(desk, root):
-        return _entangled(position, desk, root, None, limits, stop)
-    settled = settled_root(desk, root.copy())
+    """Search a position that `canfield_desk.knows`."""
+    desk, root = desk_of(position, switches), root_of(position)
+    narrow = not may_go_round(desk, root)
     done: Pass | None = None
-    for rows, most in PASSES if desk.take_back else PASSES[-1:]:
-        desk = desk._replace(rows=rows)
-        done = _pass(desk, settled, done, limits, stop, most)
-        if done.end == WON or done.reason is not None:
-            return _finding(done, partial(line_of, position, desk))
-    assert done is not None
-    if done.cut:
-        return _entangled(position, desk, root, done, limits, stop)
-    return _finding(done, partial(line_of, position, desk))
-
-
-def _entangled(
-    position: Position, desk: Desk, root: Words, done: Pass | None, limits: Limits, stop: Stop
-) -> Finding:
-    """Look for a loss in the wider reading, then decide by the search over strands."""
-    wide = desk._replace(cycle=0, rows=EVERY_ROW)
-    done = _pass(wide, settled_root(wide, root.copy()), done, limits, stop, WIDE_NODES)
-    if done.end == LOST or done.reason is not None:
-        return _finding(done, partial(strand_line, position, wide))
-    strands = strand_root(position, wide, root)
-    for rows, most in STRAND_PASSES:
-        wide = wide._replace(rows=rows)
-        memory = new_memory(strands, STRAND_CALM_WORDS, key_words=3)
-        piece = partial(search_strands, wide)
-        done = run(piece, memory, wide.lanes, PHASE, done, limits, stop, most)
-        if done.end == WON or done.reason is not None:
-            break
-    return _finding(done, partial(strand_line, position, wide))
-
-
-def _finding(done: Pass, line_of: Callable[[Memory, Words], tuple[Move, ...]]) -> Finding:
-    if done.reason is not None:
-        return Finding(Outcome.UNKNOWN, done.reason, done.nodes, done.bytes)
-    if done.end == LOST:
-        return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, done.nodes, done.bytes)
-    assert done.way is not None
-    assert done.memory is not None
-    line = line_of(done.memory, done.way)
-    return Finding(Outcome.WINNABLE, Reason.LINE, done.nodes, done.bytes, line)
+    for step in ROUND_STEPS if desk.cycle else STEPS:
+        if step.reading == NARROW and not narrow:
+            continue
+        done, line_from = _pass(position, desk, root, step, done, limits, stop)
+        if done.reason is not None:
+            return Finding(Outcome.UNKNOWN, done.reason, done.nodes, done.bytes)
+        if done.end == WON and step.reading != WIDE:
+            assert done.memory is not None
+            assert done.way is not None
+            line = line_from(done.memory, done.way)
+            return Finding(Outcome.WINNABLE, Reason.LINE, done.nodes, done.bytes, line)
+        if done.end == LOST and step.rows == EVERY_ROW:
+            if not done.cut:
+                return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, done.nodes, done.bytes)
+            narrow = False
+    raise AssertionError("the last step has no bound")
 
 
 def _pass(
+    position: Position,
     desk: Desk,
     root: Words,
+    step: Step,
     before: Pass | None,
     limits: Limits,
     stop: Stop,
-    most: int | None,
-) -> Pass:
-    memory = new_memory(root, CALM_WORDS, (desk.ranks + 1) ** 4)
-    return run(partial(search_piece, desk), memory, desk.lanes, PHASE, before, limits, stop, most)
+) -> tuple[Pass, Callable[[Memory, Words], tuple[Move, ...]]]:
+    """Run one pass; return how it ended, and what makes a line of its way."""
+    desk = desk._replace(rows=step.rows, cycle=desk.cycle if step.reading == NARROW else 0)
+    if step.reading == STRANDS:
+        memory = new_memory(strand_root(position, desk, root), STRAND_CALM_WORDS, key_words=3)
+        piece, line_from = partial(search_strands, desk), partial(strand_line, position, desk)
+    else:
+        marks = (desk.ranks + 1) ** 4
+        memory = new_memory(settled_root(desk, root.copy()), CALM_WORDS, marks)
+        piece, line_from = partial(search_piece, desk), partial(line_of, position, desk)
+    done = run(piece, memory, desk.lanes, PHASE, before, limits, stop, step.most)
+    return done, line_from

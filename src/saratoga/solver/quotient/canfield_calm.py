@@ -156,6 +156,19 @@ def loose(desk: Desk, home: int, unplayed: int, heads: int) -> int:
 
 
 @kernel
+def settle_order(desk: Desk, home: int, unplayed: int, heads: int, order: Words) -> int:
+    """Write the cards that `settle` lets go up, one after the other; return their number."""
+    count = 0
+    bit = loose(desk, home, unplayed, heads)
+    while bit != 0:
+        home |= bit
+        order[count] = lowest(bit)
+        count += 1
+        bit = loose(desk, home, unplayed, heads)
+    return count
+
+
+@kernel
 def settle(desk: Desk, home: int, unplayed: int, heads: int) -> int:
     """Return the foundations once all cards that can have gone up from ends of columns."""
     bit = loose(desk, home, unplayed, heads)

@@ -99,11 +99,6 @@ def relative(position: Position, card: int) -> int:
     return ((card >> 2) - position.start_rank) % position.rules.ranks * 4 + (card & 3)
 
 
-def absolute(position: Position, card: int) -> int:
-    """Return the card that `relative` made so."""
-    return ((card >> 2) + position.start_rank) % position.rules.ranks * 4 + (card & 3)
-
-
 def bits(cards: Iterable[int]) -> int:
     """Return a set of cards as bits."""
     return sum(1 << card for card in cards)

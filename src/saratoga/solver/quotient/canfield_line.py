@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
+
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.rules.piles import HOME as FOUNDATIONS
@@ -18,7 +20,7 @@ from saratoga.solver.quotient.canfield_calm import (
     ROW_HOME,
     TAIL_HOME,
     TAIL_SPACE,
-    loose,
+    settle_order,
 )
 from saratoga.solver.quotient.canfield_desk import (
     EXIT,
@@ -28,7 +30,6 @@ from saratoga.solver.quotient.canfield_desk import (
     STOCK,
     UNPLAYED,
     Desk,
-    absolute,
 )
 from saratoga.solver.quotient.canfield_search import fill_for
 from saratoga.solver.quotient.memory import Memory, Words
@@ -59,10 +60,11 @@ def line_of(position: Position, desk: Desk, memory: Memory, way: Words) -> tuple
 
 def _settle(player: Player, desk: Desk, home: int, entry: Words) -> None:
     """Let cards go up from where they lie on others until the foundations are those of an entry."""
-    while home != entry[HOME]:
-        bit = loose(desk, home, int(entry[UNPLAYED]), int(entry[HEADS]))
-        _change(player, bit, True)
-        home |= bit
+    if home != entry[HOME]:
+        order = np.empty(52, np.int64)
+        count = settle_order(desk, home, int(entry[UNPLAYED]), int(entry[HEADS]), order)
+        for card in order[:count].tolist():
+            _change(player, 1 << card, True)
 
 
 def calm_way(desk: Desk, memory: Memory, entry: Words, goal: int) -> list[int]:
@@ -79,7 +81,7 @@ def calm_way(desk: Desk, memory: Memory, entry: Words, goal: int) -> list[int]:
 
 
 def _change(player: Player, bit: int, goes_up: bool) -> None:
-    card = absolute(player.position, bit.bit_length() - 1)
+    card = player.absolute(bit.bit_length() - 1)
     if goes_up:
         player.go_home(*player.find(card))
     else:
@@ -88,12 +90,12 @@ def _change(player: Player, bit: int, goes_up: bool) -> None:
 
 def _leave(player: Player, desk: Desk, kind: int, relative: int, stock: int) -> None:
     """Play an exit."""
-    card = absolute(player.position, relative)
+    card = player.absolute(relative)
     if kind in (PILE_HOME, PILE_PLACE, PILE_SPACE):
         target = FOUNDATIONS
         if kind != PILE_HOME:
             target = player.space() if kind == PILE_SPACE else player.places_for(card)[0]
-        if player.position.reserve[-1:] == (card,):
+        if player.reserve[-1:] == [card]:
             player.play_reserve(target)
         else:
             place = int(desk.places[relative])

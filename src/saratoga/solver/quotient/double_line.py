@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import numpy as np
+
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.rules.piles import HOME
-from saratoga.solver.quotient.double_calm import ORIGIN, ROW_ONCE, ROW_TWICE, look, raised
+from saratoga.solver.quotient.double_calm import ORIGIN, ROW_ONCE, ROW_TWICE, raised
 from saratoga.solver.quotient.double_desk import (
-    BASE_ONCE,
-    BASE_TWICE,
     EXIT,
     FROM_ONCE,
     FROM_TWICE,
@@ -26,7 +26,7 @@ from saratoga.solver.quotient.double_search import (
     PILE_HOME,
     PILE_PLACE,
     fill_for,
-    heads_of,
+    settle_order,
 )
 from saratoga.solver.quotient.memory import Memory, Words
 from saratoga.solver.quotient.player import Player
@@ -67,13 +67,11 @@ def calm_way(desk: Desk, memory: Memory, entry: Words, goal: _Homes) -> list[_Ho
 
 def _settle(player: Player, desk: Desk, homes: _Homes, entry: Words) -> None:
     """Let loose cards go up until the foundations are those of an entry."""
-    base = int(entry[BASE_ONCE]), int(entry[BASE_TWICE])
-    heads = heads_of(desk, int(entry[LEVELS]))
-    while homes != (int(entry[ONCE]), int(entry[TWICE])):
-        going, _, loose = look(desk, *homes, *base, *heads)
-        bit = going & loose & -(going & loose)
-        _raise(player, bit.bit_length() - 1, int(entry[LEVELS]))
-        homes = raised(*homes, bit)
+    if homes != (int(entry[ONCE]), int(entry[TWICE])):
+        order = np.empty(104, np.int64)
+        levels = int(entry[LEVELS])
+        for card in order[: settle_order(desk, *homes, entry, order)].tolist():
+            _raise(player, card, levels)
 
 
 def _step(player: Player, desk: Desk, homes: _Homes, other: _Homes, levels: int) -> None:
@@ -89,7 +87,7 @@ def _raise(player: Player, card: int, levels: int) -> None:
     """Play a loose card home: not one that is a column's own."""
     places = [
         (len(cards) - place, column)
-        for column, cards in enumerate(player.position.columns)
+        for column, cards in enumerate(player.columns)
         for place in range(levels >> 4 * column & 15, len(cards))
         if cards[place] == card
     ]
@@ -102,7 +100,7 @@ def _leave(player: Player, desk: Desk, kind: int, which: int, entry: Words) -> i
     if kind in (HEAD_HOME, HEAD_PLACE):
         level = int(entry[LEVELS]) >> 4 * which & 15
         card = int(desk.dealt[which, level - 1])
-        count = len(player.position.columns[which]) - level + 1
+        count = len(player.columns[which]) - level + 1
         if kind == HEAD_HOME:
             player.go_home(which, count)
         else:

@@ -16,6 +16,7 @@ from saratoga.solver.quotient.double_calm import (
     ROW_TWICE,
     TAIL_OPEN_HOME,
     fill_calm,
+    look,
     raised,
     settle,
 )
@@ -333,6 +334,32 @@ def _push(
     stack[top, EXIT] = kind << 8 | which
     stack[top, PHASE] = FRESH
     memory.control[TOP] = top + 1
+
+
+@kernel
+def settle_order(desk: Desk, once: int, twice: int, entry: Words, order: Words) -> int:
+    """Write the loose cards that go up until the foundations are those of a stack entry.
+
+    Returns their number.
+    """
+    heads_once, heads_twice, spaces = heads_of(desk, entry[LEVELS])
+    count = 0
+    while once != entry[ONCE] or twice != entry[TWICE]:
+        going, _, loose = look(
+            desk,
+            once,
+            twice,
+            entry[BASE_ONCE],
+            entry[BASE_TWICE],
+            heads_once,
+            heads_twice,
+            spaces,
+        )
+        going &= loose
+        once, twice = raised(once, twice, going & -going)
+        order[count] = lowest(going)
+        count += 1
+    return count
 
 
 @inline

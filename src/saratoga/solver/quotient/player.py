@@ -1,14 +1,17 @@
-"""Playing the steps of a search on the engine, where they become moves."""
+"""Playing the steps of a search on the cards as they lie, where they become moves.
+
+Speed is all that this has over the engine: whatever line comes of it is replayed by the laws
+(`saratoga.solver.replay`) before it counts.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from saratoga.engine.moves import DRAW, REDEAL, Move
-from saratoga.engine.play import apply
 from saratoga.engine.position import Position
 from saratoga.rules import Rules
-from saratoga.rules.laws import fits_on, foundation_top
+from saratoga.rules.laws import fits_on, foundation_top, goes_up, is_filled
 from saratoga.rules.piles import FOUNDATION, HOME, RESERVE, WASTE
 from saratoga.rules.table import rule_table
 
@@ -31,24 +34,66 @@ def _fits(rules: Rules, start: int) -> tuple[int, ...]:
 
 
 class Player:
-    """A position being played on, and the moves so far."""
+    """A position being played on, and the moves so far.
+
+    `order` are the cards of waste and stock as they will be drawn, `waste` of them in the waste.
+    """
 
     def __init__(self, position: Position) -> None:
-        self.position = position
         self.line: list[Move] = []
+        self.columns = [list(cards) for cards in position.columns]
+        self.reserve = list(position.reserve)
+        self.start = position.start_rank
+        self._hidden = list(position.hidden)
+        self._order = [*position.waste, *reversed(position.stock)]
+        self._waste = len(position.waste)
+        self._heights = list(position.foundations)
+        self._table = rule_table(position.rules)
         self._fits = _fits(position.rules, position.start_rank)
 
+    def absolute(self, card: int) -> int:
+        """Return the card that `relative` of the desk made so."""
+        return ((card >> 2) + self.start) % self._table.ranks * 4 + (card & 3)
+
     def play(self, move: Move) -> None:
-        """Play a move that is known to be legal."""
-        self.position = apply(self.position, move)
+        """Play a move that is no draw and no redeal."""
         self.line.append(move)
+        source, target, count = move
+        moved = self._take(source, count)
+        if target != HOME:
+            self.columns[target] += moved
+            return
+        for pile in range(moved[0] & 3, len(self._heights), 4):
+            if goes_up(self._table, self.start, self._heights[pile], moved[0]):
+                self._heights[pile] += 1
+                return
+
+    def _take(self, source: int, count: int) -> list[int]:
+        if source == WASTE:
+            self._waste -= 1
+            return [self._order.pop(self._waste)]
+        if source == RESERVE:
+            return [self.reserve.pop()]
+        if source >= FOUNDATION:
+            pile = source - FOUNDATION
+            self._heights[pile] -= 1
+            height = self._heights[pile] + 1
+            return [foundation_top(self._table, self.start, height, pile & 3)]
+        cards = self.columns[source]
+        moved = cards[-count:]
+        del cards[-count:]
+        if is_filled(self._table, len(cards), len(self.reserve)):
+            cards.append(self.reserve.pop())
+        elif self._hidden[source] == len(cards):
+            self._hidden[source] = max(len(cards) - 1, 0)
+        return moved
 
     def places_for(self, card: int, but: int = -1) -> list[int]:
         """Return the columns on which `card` may be laid, without column `but`."""
         fits = self._fits
         return [
             column
-            for column, cards in enumerate(self.position.columns)
+            for column, cards in enumerate(self.columns)
             if cards and fits[cards[-1]] >> card & 1 and column != but
         ]
 
@@ -60,8 +105,8 @@ class Player:
         """
         found = [
             (len(cards) - place, number)
-            for number, cards in enumerate(self.position.columns)
-            for place in range(self.position.hidden[number], len(cards))
+            for number, cards in enumerate(self.columns)
+            for place in range(self._hidden[number], len(cards))
             if cards[place] == card and column in (-1, number)
         ]
         count, number = min(found)
@@ -69,7 +114,7 @@ class Player:
 
     def space(self) -> int:
         """Return the first empty column."""
-        return self.position.columns.index(())
+        return self.columns.index([])
 
     def free(self, column: int, count: int) -> None:
         """Move away what lies on the card that is `count` cards from the end of a column.
@@ -84,7 +129,7 @@ class Player:
 
         Raises Entangled if no other column takes them.
         """
-        places = self.places_for(self.position.columns[column][-count], column)
+        places = self.places_for(self.columns[column][-count], column)
         if not places:
             raise Entangled
         self.play(Move(column, places[0], count))
@@ -96,9 +141,8 @@ class Player:
 
     def take_back(self, card: int, target: int) -> None:
         """Take a card back from a foundation."""
-        table, position = rule_table(self.position.rules), self.position
-        for pile, height in enumerate(position.foundations):
-            if height and card == foundation_top(table, position.start_rank, height, pile & 3):
+        for pile, height in enumerate(self._heights):
+            if height and card == foundation_top(self._table, self.start, height, pile & 3):
                 self.play(Move(FOUNDATION + pile, target))
                 return
         raise LookupError(card)
@@ -114,13 +158,10 @@ class Player:
 
     def _draw_to(self, number: int) -> None:
         """Draw, and redeal, until the waste holds `number` cards."""
-        position = self.position
-        order = position.waste + position.stock[::-1]
-        size, waste = len(order), len(position.waste)
-        draw = position.rules.draw
+        size, waste, draw = len(self._order), self._waste, self._table.draw
         if waste > number or ((number - waste) % draw and number < size):
             turns = -(-(size - waste) // draw)
             self.line += [DRAW] * turns + [REDEAL]
             waste = 0
         self.line += [DRAW] * -(-(number - waste) // draw)
-        self.position = position._replace(waste=order[:number], stock=order[number:][::-1])
+        self._waste = number

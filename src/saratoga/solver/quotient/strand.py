@@ -17,7 +17,6 @@ from saratoga.solver.quotient.canfield_desk import (
     STOCK,
     UNPLAYED,
     Desk,
-    absolute,
     relative,
 )
 from saratoga.solver.quotient.memory import Memory, Words
@@ -130,7 +129,7 @@ def _change(player: Player, desk: Desk, place: _Place, other: _Place) -> None:
 
 
 def _card(player: Player, bit: int) -> int:
-    return absolute(player.position, bit.bit_length() - 1)
+    return player.absolute(bit.bit_length() - 1)
 
 
 def _column(player: Player, desk: Desk, bit: int, second: bool) -> int:
@@ -162,7 +161,7 @@ def _leave(player: Player, desk: Desk, kind: int, card: int, stock: int) -> None
 
 
 def _play_pile(player: Player, desk: Desk, card: int, stock: int, target: int) -> None:
-    if player.position.reserve[-1:] == (absolute(player.position, card),):
+    if player.reserve[-1:] == [player.absolute(card)]:
         player.play_reserve(target)
     else:
         place = int(desk.places[card])
