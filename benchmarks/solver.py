@@ -35,9 +35,8 @@ from saratoga.rules.model import Bases, Build, Rules, Run, Space, Wrap
 from saratoga.solver.options import Limits, SolverOptions
 from saratoga.solver.solve import solve
 from saratoga.solver.verdict import Outcome, Verdict
+from saratoga.solver.warm import warm
 
-#: Nodes of the solve before the clock starts, which loads the compiled code.
-WARMING: Final = 20_000
 OUTCOMES: Final = {"solved": Outcome.WINNABLE, "unsolvable": Outcome.UNWINNABLE}
 
 
@@ -67,8 +66,7 @@ def deal_of(rules: Rules, seed: int) -> Deal:
 
 
 def measured(rules: Rules, seeds: Iterable[int], limits: Limits) -> list[Verdict]:
-    """Return the verdicts of deals, compiled code loaded before."""
-    solve(deal_of(rules, 13).position(), SolverOptions(Limits(nodes=WARMING), shorten=False))
+    """Return the verdicts of deals; compiled code is to be loaded before (`warm`)."""
     options = SolverOptions(limits, shorten=False)
     return [solve(deal_of(rules, seed).position(), options) for seed in seeds]
 
@@ -183,6 +181,7 @@ def main(arguments: list[str]) -> None:
     options = parsed(arguments)
     limits = Limits(seconds=options.limit_seconds, bytes=options.memory << 20)
     seeds = range(options.first, options.first + options.count)
+    warm()
     print(HEAD, flush=True)
     for name in options.games:
         rules = games()[name]

@@ -50,9 +50,9 @@ class Verdict:
     """The answer of `solve`.
 
     `line` is a winning line of engine moves that has been replayed by the laws, draws and moves of
-    part of a run spelled out; empty unless WINNABLE. `found` is its length before shortening. `nodes`
-    counts expanded positions, `seconds` is CPU time of the calling thread, `bytes` the most memory
-    that the search held.
+    part of a run spelled out; empty unless WINNABLE. `found` is its length before shortening.
+    `nodes` counts expanded positions, `seconds` is CPU time of the calling thread, `bytes` the most
+    memory that the search held.
     """
 
     outcome: Outcome

@@ -14,8 +14,10 @@ from saratoga.solver.solve import solve
 
 #: Nodes searched of each kind of position: enough for every kernel to be called.
 NODES: Final = 20_000
-#: Deals that take more nodes than that, so that memories grow.
+#: Deals that take many nodes, so that memories grow.
 SEED: Final = 13
+#: A Canfield in which a run has to go round all ranks.
+ROUND: Final = "CF1-D3-AAAAAGY"
 
 
 def warm(tell: Callable[[str], None] = lambda _: None) -> None:
@@ -27,6 +29,7 @@ def warm(tell: Callable[[str], None] = lambda _: None) -> None:
         tell(form)
         position = Deal.from_code(f"{form}-{letters_of(SEED)}").position()
         solve(position, SolverOptions(Limits(nodes=NODES), shorten=False))
+    solve(Deal.from_code(ROUND).position(), SolverOptions(Limits(nodes=NODES), shorten=False))
     tell(Method.PLAIN.value)
     for position in (_classic(), _hidden()):
         solve(position, SolverOptions(Limits(nodes=NODES), method=Method.PLAIN, shorten=False))
