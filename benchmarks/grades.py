@@ -1,6 +1,6 @@
 """The study behind the grades of winnable deals: where their quartiles lie (docs/grades.md).
 
-    python benchmarks/grades.py --deals 40 [--game CF1-D3] [--first 0]
+    python benchmarks/grades.py --deals 40 [--game CF1-D3] [--first 700000]
 
 For each form it takes that many winnable deals, in the order of their seeds, measures each as the
 server does, and prints the quartiles of the difficulty, which are the cuts in solver/grading.py.
@@ -34,13 +34,14 @@ def winnable(form: str, seed: int) -> tuple[str, Measured] | None:
 def study(form: str, wanted: int, first: int) -> None:
     """Measure so many deals of a form and print one line of JSON."""
     begin, seed = process_time(), first
-    found: list[Measured] = []
-    while len(found) < wanted:
+    measured: dict[str, Measured] = {}
+    while len(measured) < wanted:
         each = winnable(form, seed)
         seed += 1
         if each is not None:
-            found.append(each[1])
-    difficulties = sorted(each.difficulty for each in found)
+            measured[each[0]] = each[1]
+    found = list(measured.values())
+    difficulties = [each.difficulty for each in found]
     facts = {
         "form": form,
         "deals": wanted,
@@ -50,7 +51,7 @@ def study(form: str, wanted: int, first: int) -> None:
         "plays": sum(each.plays for each in found),
         "losing strays": sum(each.losing for each in found),
         "settled strays": sum(each.settled for each in found),
-        "difficulties": [round(each, 3) for each in difficulties],
+        "difficulties": {code: round(each.difficulty, 4) for code, each in measured.items()},
         "seconds a deal": round((process_time() - begin) / wanted, 2),
     }
     print(json.dumps(facts), flush=True)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
+from saratoga.engine.codes import DealCode
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
 from saratoga.rules.catalogue import all_rules
@@ -15,6 +16,7 @@ from saratoga.server.preferences import Grade
 from saratoga.server.solving import ready as readies
 from saratoga.server.solving.ready import MakeReady, Stocker, random_code
 from saratoga.solver import grading
+from saratoga.solver.graded import Graded, graded_deals
 from saratoga.solver.grading import grade_of, narrowness
 from saratoga.solver.options import Limits, SolverOptions
 from saratoga.solver.solve import solve
@@ -129,6 +131,12 @@ def test_the_choice_is_remembered(client: Client) -> None:
     assert (settings["deal_kind"], settings["grade"]) == ("winnable", None)
 
 
+@pytest.fixture
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readies, "graded_deals", lambda: ())
+
+
+@pytest.mark.usefixtures("nothing_known")
 def test_the_stock_is_filled_where_it_lacks_most(app: FastAPI, store: Store) -> None:
     stocker = Stocker(store, app.state.services.desk, 2, lambda form: f"{FORM}-MOLLUSK")
     assert stocker.neediest() in ("CF1-D3", FORM)
@@ -144,6 +152,31 @@ def test_the_stock_is_filled_where_it_lacks_most(app: FastAPI, store: Store) -> 
     assert game.is_won
 
 
+def test_deals_that_come_with_the_program_are_ready_first(
+    app: FastAPI, client: Client, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that somebody has been dealt isn't dealt again; none is measured anew."""
+    codes = [f"{FORM}-{letters}" for letters in ("AAAAACL", "MOLLUSK", "AAAAAAB")]
+    known = tuple(Graded(code, FORM, 0.0) for code in codes)
+    monkeypatch.setattr(readies, "graded_deals", lambda: known)
+    client.new_game(code=codes[0])
+    stocker = Stocker(store, app.state.services.desk, 1, lambda form: codes[2])
+    stocker.make(FORM)
+    assert store.ready.counts() == {(FORM, "gentle"): 1}
+    taken = store.ready.take(FORM)
+    assert taken is not None
+    assert (taken.code, taken.difficulty) == (codes[1], 0.0)
+    assert readies.wins(taken)
+
+
+def test_every_deal_of_the_table_has_a_grade_of_its_own_game() -> None:
+    """docs/grades.md: of each form and grade some."""
+    found = {(deal.form, deal.grade) for deal in graded_deals()}
+    assert found == {(form, grade) for form in all_rules() for grade in grading.Grade}
+    assert all(str(DealCode.parse(deal.code)) == deal.code for deal in graded_deals())
+
+
+@pytest.mark.usefixtures("nothing_known")
 def test_a_deal_that_cannot_be_won_never_gets_ready(app: FastAPI, store: Store) -> None:
     stocker = Stocker(store, app.state.services.desk, 2, lambda form: "HC1-D3-AAAAAAB")
     stocker.make("HC1-D3")

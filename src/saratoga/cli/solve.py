@@ -135,9 +135,11 @@ def _progress(total: int) -> Iterator[Any]:
 
 def warm() -> None:
     """Compile the solver in advance, so that its first answers come at once."""
-    from saratoga.solver.warm import warm as compile_all
+    from saratoga.solver.fair.warm import warm as compile_fair
+    from saratoga.solver.warm import warm as compile_solver
 
-    compile_all(lambda what: typer.echo(what, err=True))
+    for compile_all in (compile_solver, compile_fair):
+        compile_all(lambda what: typer.echo(what, err=True))
 
 
 def train(

@@ -8,7 +8,7 @@ finds no row to change.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -167,6 +167,12 @@ class Games:
             row = _row(connection, player, game_id)
             results.lose(connection, games.c.id == row.id, self._clock())
         return self.open(player, game_id)
+
+    def dealt(self, codes: Collection[str]) -> set[str]:
+        """Return which of these deals anybody has ever been dealt."""
+        query = select(games.c.code).where(games.c.code.in_(codes)).distinct()
+        with self._database.reading() as connection:
+            return set(connection.execute(query).scalars())
 
     def listed(
         self, player: str, limit: int, before: str | None = None, form: str | None = None

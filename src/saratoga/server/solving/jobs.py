@@ -45,13 +45,17 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class Prepare:
-    """Have the solver of some rules compiled, or read from its cache."""
+    """Have solver and fair player of some rules compiled, or read from their cache."""
 
     rules: Rules
 
     def run(self, cancel: Event) -> None:
-        """Search almost nothing."""
+        """Search almost nothing, and ask for one piece of advice."""
+        from saratoga.solver.fair.warm import warm_rules
+
         prepare(self.rules)
+        if not cancel.is_set():
+            warm_rules(self.rules)
 
 
 @lru_cache(maxsize=64)

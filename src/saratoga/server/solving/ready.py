@@ -19,6 +19,7 @@ from saratoga.server.solving.desk import Desk, Errand
 from saratoga.server.solving.hand import JobFailed
 from saratoga.server.solving.jobs import Prepare
 from saratoga.server.solving.pool import Busy, Interrupted, Ticket
+from saratoga.solver.graded import Graded, graded_deals
 from saratoga.solver.replay import replayed
 from saratoga.store import Store
 from saratoga.store.errors import StoreUnavailable
@@ -34,12 +35,16 @@ _NODES: Final = 300_000
 
 @dataclass(frozen=True, slots=True)
 class MakeReady:
-    """Try a deal: solve it, and measure how hard it is if it can be won."""
+    """Try a deal: solve it, and measure how hard it is if it can be won.
+
+    A difficulty that is known already isn't measured again.
+    """
 
     code: str
     seconds: float
     bytes: int
     measured: bool = True
+    difficulty: float | None = None
 
     def run(self, cancel: threading.Event) -> ReadyDeal | None:
         """Return the deal with its grade, None if it wasn't shown to be winnable."""
@@ -57,7 +62,9 @@ class MakeReady:
         form = DealCode.parse(self.code).form
         if not self.measured:
             return ReadyDeal(self.code, form, "", 0.0, verdict.line)
-        difficulty = measure(deal, verdict.line, cancel).difficulty
+        difficulty = self.difficulty
+        if difficulty is None:
+            difficulty = measure(deal, verdict.line, cancel).difficulty
         if cancel.is_set():
             return None
         grade = grade_of(form, difficulty)
@@ -106,7 +113,8 @@ def wins(deal: ReadyDeal) -> bool:
 class Stocker:
     """Fills the stock of ready deals in spare time, in a thread of its own.
 
-    Before that it has the searches of every game compiled, so that the first hint is quick.
+    Before that it has the searches of every game compiled, so that the first hint is quick. It
+    begins with the deals that come with the program and that nobody here has been dealt.
     """
 
     def __init__(
@@ -120,6 +128,7 @@ class Stocker:
         self._desk = desk
         self._wanted = wanted
         self._pick = pick
+        self._known: list[Graded] | None = None
         self._ended = threading.Event()
         self._ticket: Ticket | None = None
         self._thread = threading.Thread(target=self._run, name="stocker", daemon=True)
@@ -159,13 +168,30 @@ class Stocker:
         return form if lacking[form] else None
 
     def make(self, form: str) -> None:
-        """Try one random deal, and keep it if its grade still lacks some."""
+        """Try a known or else a random deal, and keep it if its grade still lacks some."""
         desk = self._desk
-        made = self._done(MakeReady(self._pick(form), desk.seconds, desk.bytes))
-        if made is None:
-            return
-        if self._store.ready.counts().get((form, made.grade), 0) < self._wanted:
+        known = self._next_known(form)
+        code, difficulty = (
+            (self._pick(form), None) if known is None else (known.code, known.difficulty)
+        )
+        made = self._done(MakeReady(code, desk.seconds, desk.bytes, difficulty=difficulty))
+        if made is not None and self._lacks(form, made.grade):
             self._store.ready.put(made)
+
+    def _next_known(self, form: str) -> Graded | None:
+        """Take a deal that came with the program, of a grade that is lacking, if there is any."""
+        if self._known is None:
+            every = graded_deals()
+            dealt = self._store.games.dealt([deal.code for deal in every])
+            self._known = [deal for deal in every if deal.code not in dealt]
+        for deal in self._known:
+            if deal.form == form and self._lacks(form, deal.grade.value):
+                self._known.remove(deal)
+                return deal
+        return None
+
+    def _lacks(self, form: str, grade: str) -> bool:
+        return self._store.ready.counts().get((form, grade), 0) < self._wanted
 
     def _done(self, job: MakeReady | Prepare) -> ReadyDeal | None:
         """Have a job done in spare time; None if it was stopped or found nothing."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from saratoga.engine.codes import letters_of
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
+from saratoga.engine.shuffle import shuffled_pack
 from saratoga.rules.catalogue import all_rules
+from saratoga.rules.model import Rules
 from saratoga.solver.fair.hint import fair_hint
 
 
@@ -18,7 +19,12 @@ def warm(tell: Callable[[str], None] = lambda _: None) -> None:
     """
     for form, rules in all_rules().items():
         tell(form)
-        game = Game(Deal.from_code(f"{form}-{letters_of(0)}"))
-        while game.position.stock and rules.redeals is None:
-            game.play("D")
-        fair_hint(game.view, "expert")
+        warm_rules(rules)
+
+
+def warm_rules(rules: Rules) -> None:
+    """Ask for one piece of advice under these rules, with a single pass at the end of it."""
+    game = Game(Deal(rules, shuffled_pack(rules.decks, 0)))
+    while game.position.stock and rules.redeals is None:
+        game.play("D")
+    fair_hint(game.view, "expert")
