@@ -32,8 +32,7 @@ node_modules/.ready: package.json package-lock.json
 	touch $@
 
 unit: setup node_modules/.ready
-	# What fails beside others is run once more alone: a fault fails again, a crowded machine doesn't.
-	$(BIN)/pytest -n 2 --dist worksteal || $(BIN)/pytest --last-failed --last-failed-no-failures none
+	$(BIN)/pytest -n 2 --dist worksteal
 
 screenshots: setup
 	$(BIN)/python tests/browser/screenshots.py screenshots

@@ -51,8 +51,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """A browser; while it runs, so does an event loop, which tests elsewhere could not bear."""
     if not Path(CHROMIUM).exists():
         pytest.skip(f"no browser at {CHROMIUM}")
     with sync_playwright() as playwright:

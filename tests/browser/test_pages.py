@@ -77,6 +77,27 @@ def test_a_code_can_be_typed_and_errors_are_clear(page: Page) -> None:
     assert Table(page).state()["code"] == EXAMPLE
 
 
+def test_a_link_that_was_shared_can_be_typed_as_a_code(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play a code").click()
+    page.locator("#new-code").fill(f"https://cards.example/g/{EXAMPLE}")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url(TABLE)
+    Table(page).ready()
+    assert Table(page).state()["code"] == EXAMPLE
+
+
+def test_a_link_opens_the_game_that_is_under_way(table: Table) -> None:
+    """A second copy would lose the first."""
+    game = table.deal(EXAMPLE)
+    table.press("d")
+    table.at_version(1)
+    table.page.goto(f"/g/{EXAMPLE}")
+    table.page.wait_for_url(re.compile(game))
+    table.ready()
+    table.at_version(1)
+
+
 def test_a_link_opens_its_deal(page: Page) -> None:
     """`/g/CODE`; going back doesn't deal it a second time."""
     page.goto("/")
@@ -231,6 +252,40 @@ def test_settings_hold_at_once_and_are_remembered(
     table.open(game)
     expect(page.locator(sign).first).to_be_attached()
     assert page.request.get("/api/v1/settings").json()[name] == value
+
+
+def test_a_setting_changed_without_a_network_is_saved_later(page: Page) -> None:
+    page.goto("/settings")
+    page.context.set_offline(True)
+    page.locator("input[name=four_colours]").check()
+    status = page.locator("#settings-form [role=status]")
+    expect(status).to_contain_text("No connection")
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(status).to_have_text("Saved.")
+    page.reload()
+    expect(page.locator("input[name=four_colours]")).to_be_checked()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180), (375, 667), (667, 375)])
+@pytest.mark.parametrize("code", [EXAMPLE, "DS1-D3N-AAAAAAB"])
+def test_stock_and_waste_tell_how_many_cards_they_hold(
+    table: Table, size: tuple[int, int], code: str
+) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.deal(code, "D")
+    left = {"stock": 31, "waste": 3} if code == EXAMPLE else {"stock": 56, "waste": 3}
+    for kind, count in left.items():
+        label = table.page.locator(f"[data-kind={kind}] .count")
+        expect(label).to_be_visible()
+        expect(label).to_have_text(re.compile(rf"\b{count}$"))
+
+
+def test_statistics_do_not_scroll_sideways_on_a_phone(table: Table) -> None:
+    table.deal(EXAMPLE, "R-2")
+    table.page.set_viewport_size({"width": 375, "height": 667})
+    table.page.goto("/statistics")
+    assert table.page.evaluate("document.documentElement.scrollWidth") == 375
 
 
 def test_the_settings_page_saves(page: Page) -> None:

@@ -68,7 +68,7 @@ def test_a_scoring_letter_stands_apart_from_the_seed() -> None:
         ("DS1-D1N-AAAAAAAA", "has 8 letters at its end; a code has 7"),
         ("CF1-D3-NXMRLXW", "the letters NXMRLXW are out of range; the last are NXMRLXV"),
         ("CF1-D3-ZZZZZZZ", "out of range"),
-        ("CF1-D3-AAAAAA1", "is not a deal code"),
+        ("CF1-D3-AAAAAA1", "'1' stands among the letters at the end, which are A to Z"),
         ("CF1-D3-AAAAAAſ", "is not a deal code"),
         ("CF١-D3-AAAAAAA", "is not a deal code"),
     ],

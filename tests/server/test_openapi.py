@@ -89,6 +89,13 @@ def test_every_operation_describes_its_errors_as_problems() -> None:
                 assert list(answer["content"]) == ["application/problem+json"], (path, status)
 
 
+def test_whatever_takes_a_body_tells_that_it_may_be_wrong_or_too_long() -> None:
+    for path, method in OPERATIONS:
+        operation = description()["paths"][path][method]
+        if "requestBody" in operation:
+            assert {"400", "413"} <= set(operation["responses"]), (path, method)
+
+
 def test_the_description_is_served(client: Client) -> None:
     served = client.get(f"{API}/openapi.json").json()
     assert served["info"]["title"] == "Saratoga"

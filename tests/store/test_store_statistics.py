@@ -94,10 +94,37 @@ def test_the_same_deal_begun_again_does_not_count_twice(player: Player, store: S
 
 def test_a_deal_is_the_same_by_code_or_by_cards(player: Player, store: Store) -> None:
     coded = Deal.from_code("CF1-D1-MOLLUSK")
-    player.act(player.begin(coded), "D")
-    spelled = player.act(player.begin(Deal(coded.rules, coded.cards)), "D")
+    first = player.act(player.begin(coded), "D")
+    player.won(0)
+    spelled = player.begin(Deal(coded.rules, coded.cards))
     assert not spelled.summary.counts
+    assert not player.act(spelled, "D").summary.counts
+    assert store.games.open(PLAYER, first.id).summary.result == "lost"
+    assert counted(store) == (2, 1, 1, 0)
+
+
+def test_a_second_game_of_a_deal_under_way_takes_its_place(player: Player, store: Store) -> None:
+    """It is like a restart: neither loses the other, and the deal counts once."""
+    deal = Deal.from_code("CF1-D1-MOLLUSK")
+    first = player.act(player.begin(deal), "D")
+    second = player.begin(deal)
+    assert store.games.under_way(PLAYER, "CF1-D1-MOLLUSK") == second.id
+    second = player.act(second, "D")
+    first = store.games.open(PLAYER, first.id)
+    assert (first.summary.counts, first.summary.result) == (False, None)
+    assert (second.summary.counts, second.summary.result) == (True, None)
+    assert counted(store) == (1, 0, 0, 1)
+    store.games.give_up(PLAYER, second.id)
+    assert store.games.under_way(PLAYER, "CF1-D1-MOLLUSK") is None
     assert counted(store) == (1, 0, 1, 0)
+
+
+def test_a_game_that_does_not_count_loses_no_other(player: Player, store: Store) -> None:
+    player.won(0)
+    other = player.act(player.begin(Deal.from_code("CF1-D1-MOLLUSK")), "D")
+    again = player.won(0)
+    assert not again.summary.counts
+    assert store.games.open(PLAYER, other.id).summary.result is None
 
 
 def test_practice_games_never_count(player: Player, store: Store) -> None:

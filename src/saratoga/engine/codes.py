@@ -22,7 +22,7 @@ LETTERS: Final = 7
 _LAST: Final = "NXMRLXV"
 
 _SEPARATORS: Final = re.compile(r"[\s_.\-\u2010-\u2015\u2212]+")
-_SHAPE: Final = re.compile(r"([A-Z]+)([0-9]+)D([0-9]+)([A-Z]*)")
+_SHAPE: Final = re.compile(r"([A-Z]+)([0-9]+)D([0-9]+)([A-Z][A-Z0-9]*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,16 @@ class DealCode:
                     choices=choices,
                 )
             )
-        scoring, letters = _split(text, game, rest)
+        strange = re.search("[0-9]", rest or "")
+        if strange is not None:
+            raise InvalidCode(
+                Message(
+                    "{text}: {found} stands among the letters at the end, which are A to Z",
+                    text=quoted(text),
+                    found=quoted(strange[0]),
+                )
+            )
+        scoring, letters = _split(text, game, rest or "")
         return cls(game, int(draw), scoring, seed_of(letters, text))
 
 

@@ -108,7 +108,7 @@ def read_record(text: str, rules: Rules | None = None) -> Record:
     """
     if len(text) > LIMIT:
         raise _broken(Message("longer than {limit} characters", limit=LIMIT), 1)
-    lines = text.splitlines()
+    lines = text.removeprefix("\ufeff").splitlines()
     headers, body = _read_headers(lines)
     game = Game(_deal(headers, rules))
     comments = _replay(game, lines, body)

@@ -77,6 +77,7 @@ def create_app(settings: Settings, store: Store | None = None, desk: Desk | None
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        redirect_slashes=False,
     )
     app.state.services = services
     app.add_route(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 
 from saratoga import web
 from saratoga.engine.codes import DealCode
@@ -21,6 +21,7 @@ from saratoga.server.api.players import settings_of
 from saratoga.server.api.statistics import statistics_of
 from saratoga.server.language import spoken
 from saratoga.server.present import state_of, summary_of
+from saratoga.server.problems import Problem
 from saratoga.server.services import page
 from saratoga.server.wire import FormStatistics, GameSummary
 from saratoga.server.words import page_words
@@ -65,7 +66,10 @@ class Visitor(Asker):
         return shown
 
     def missing(self, text: str) -> HTMLResponse:
-        """Return the page that says that something isn't there."""
+        """Return the page that says that something isn't there; a program gets problem details."""
+        accepted = self.request.headers.get("accept", "")
+        if "json" in accepted and "text/html" not in accepted:
+            raise Problem(404, "not-found", text)
         return self.page("missing.html", 404, text=text)
 
 
@@ -124,13 +128,19 @@ def table(game_id: str, visitor: VisitorOf) -> HTMLResponse:
     )
 
 
-@router.get("/g/{code}")
-def deal(code: str, visitor: VisitorOf) -> HTMLResponse:
-    """The page of a deal's link; its script begins the deal."""
+@router.get("/g/{code}", response_model=None)
+def deal(code: str, visitor: VisitorOf) -> HTMLResponse | RedirectResponse:
+    """The page of a deal's link: the visitor's game of it that is under way, or a new one.
+
+    The page's script begins a new one, since looking at a link changes nothing by itself.
+    """
     try:
         known = str(DealCode.parse(code))
     except InvalidCode as error:
         return visitor.missing(error.in_language(visitor.language))
+    going = visitor.store.games.under_way(visitor.player, known)
+    if going is not None:
+        return RedirectResponse(f"/play/{going}", 303)
     return visitor.page("open.html", code=known)
 
 

@@ -100,14 +100,10 @@ class Games:
         now, game_id = self._clock(), self._new_id()
         with self._database.writing() as connection:
             ensure_player(connection, player, now)
-            connection.execute(
-                insert(games).values(
-                    **_first_values(game_id, player, form, deal, now, practice),
-                    **_standing(game, len(log), 0),
-                    started=bool(log),
-                    grade=grade,
-                )
-            )
+            values = _first_values(game_id, player, form, deal, now, practice)
+            counts = not practice and not results.is_decided(connection, player, values["deal"])
+            values |= {"counts": counts, "started": bool(log), "grade": grade}
+            connection.execute(insert(games).values(**values, **_standing(game, len(log), 0)))
             rows = [
                 {"game": game_id, "version": version, "action": action, "at": now}
                 for version, action in enumerate(log, 1)
@@ -167,6 +163,19 @@ class Games:
             row = _row(connection, player, game_id)
             results.lose(connection, games.c.id == row.id, self._clock())
         return self.open(player, game_id)
+
+    def under_way(self, player: str, code: str) -> str | None:
+        """Return the id of the player's undecided game of a deal code, the latest; None if none."""
+        query = (
+            select(games.c.id)
+            .where(games.c.player == player, games.c.code == code)
+            .where(games.c.counts, games.c.result.is_(None))
+            .order_by(games.c.updated.desc(), games.c.id.desc())
+            .limit(1)
+        )
+        with self._database.reading() as connection:
+            found: str | None = connection.execute(query).scalar_one_or_none()
+        return found
 
     def dealt(self, codes: Collection[str]) -> set[str]:
         """Return which of these deals anybody has ever been dealt."""
@@ -373,7 +382,6 @@ def _first_values(
         "created": now,
         "updated": now,
         "origin": 0,
-        "counts": not practice,
     }
 
 

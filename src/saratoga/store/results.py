@@ -26,10 +26,19 @@ def begin(connection: Connection, row: Row[Any], now: int) -> None:
     if row.practice:
         return
     others = and_(games.c.player == row.player, games.c.id != row.id)
-    lose(connection, and_(others, games.c.form == row.form), now)
-    again = exists().where(others, games.c.deal == row.deal, games.c.counts, games.c.started)
-    if connection.execute(select(again)).scalar_one():
+    again = and_(others, games.c.deal == row.deal, games.c.counts, games.c.started)
+    if is_decided(connection, row.player, row.deal):
         connection.execute(update(games).where(games.c.id == row.id).values(counts=False))
+        return
+    connection.execute(update(games).where(again).values(counts=False))
+    lose(connection, and_(others, games.c.form == row.form), now)
+
+
+def is_decided(connection: Connection, player: str, deal: str) -> bool:
+    """Tell whether a game of a deal (its digest) has been counted and decided."""
+    which = and_(games.c.player == player, games.c.deal == deal)
+    decided = exists().where(which, games.c.counts, games.c.result.is_not(None))
+    return bool(connection.execute(select(decided)).scalar_one())
 
 
 def lose(connection: Connection, which: ColumnElement[bool], now: int) -> None:

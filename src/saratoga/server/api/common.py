@@ -55,7 +55,12 @@ _WORDS: Final = {
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Return the descriptions of error answers for the OpenAPI document."""
+    """Return the descriptions of error answers for the OpenAPI document.
+
+    What may come from a page of another site may carry a body, and that may be wrong or too long.
+    """
+    if 403 in statuses:
+        statuses += (400, 413)
     schema = ProblemDetails.model_json_schema()
     return {
         status: {"description": _WORDS[status], "content": {MEDIA_TYPE: {"schema": schema}}}

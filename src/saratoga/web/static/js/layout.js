@@ -130,7 +130,7 @@ function singleTall(page, { columns, foundations }, view) {
     ...rowOf(columns, mainX, columnsY, pitch),
     R: { x: railX, y },
     S: { x: railX, y: stockY },
-    W: { x: railX, y: stockY - 14 - h },
+    W: { x: railX, y: stockY - below - h },
   };
   return finish(page, view, w, h, {
     at,
@@ -170,7 +170,7 @@ function doubleWide(page, { columns, foundations, fan }, view) {
     at,
     wasteStep: { x: 0, y: Math.min(0.26 * h, fan ? room / fan : 0) },
     bottom: view.height - page.bottom - page.pad,
-    labels: { S: under(at.S.x + w / 2, stockY + h) },
+    labels: countsUnder(at, w, h),
     score: null,
   });
 }
@@ -194,26 +194,27 @@ function doubleTall(page, { columns, foundations, fan }, view) {
   const y = page.pad;
   const stockY = view.height - page.bottom - below - h;
   const step = (tablet ? 0.46 : 0.6) * w;
-  const beside = Math.max(2 * gap, 10);
+  const apart = Math.max(2 * gap, 10);
   const columnsY = Math.round(y + 2.5 * h + between);
   const inner = view.left ? x1 - 2 * w - gap : x0;
-  const newest = view.left ? x0 + w + beside + fan * step : x1 - 2 * w - beside;
+  const newest = view.left ? x0 + w + apart + fan * step : x1 - 2 * w - apart;
   const at = {
     ...twinsOf(foundations, inner, y, pitch, h),
     ...rowOf(columns, x0, columnsY, pitch),
     S: { x: view.left ? x0 : x1 - w, y: stockY },
     W: { x: newest, y: stockY },
   };
-  /** @type {Label} */
-  const stockLabel = view.left
-    ? { x: newest + w + 14, y: stockY + h / 2, align: "left", inline: true }
-    : { x: newest - fan * step - 14, y: stockY + h / 2, align: "right", inline: true };
+  /** @param {number} y @returns {Label} */
+  const beside = (y) =>
+    view.left
+      ? { x: newest + w + 14, y, align: "left", inline: true }
+      : { x: newest - fan * step - 14, y, align: "right", inline: true };
   const blockX = view.left ? x0 : inner + 2 * pitch + 8;
   return finish(page, view, w, h, {
     at,
     wasteStep: { x: step, y: 0 },
     bottom: stockY - between,
-    labels: { S: stockLabel },
+    labels: { S: beside(stockY + h / 2 - 10), W: beside(stockY + h / 2 + 10) },
     score: { x: blockX, y, w: x1 - x0 - 2 * pitch - 8, h: 2.5 * h },
   });
 }
@@ -235,7 +236,7 @@ function twinsOf(ids, x, y, pitch, h) {
 
 /** @param {Record<string, Point>} at @param {number} w @param {number} h @returns {Record<string, Label>} */
 function countsUnder(at, w, h) {
-  const counted = ["S", "R"].flatMap((id) => {
+  const counted = ["S", "W", "R"].flatMap((id) => {
     const corner = at[id];
     return corner ? [[id, under(corner.x + w / 2, corner.y + h)]] : [];
   });

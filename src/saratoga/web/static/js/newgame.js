@@ -81,7 +81,8 @@ function complain(form, text) {
 
 /** @param {HTMLFormElement} form @returns {Wish} */
 function wishOf(form) {
-  if (chosen(form, "deal") === "code") return { code: chosen(form, "code").trim() };
+  // A link to a deal does as well as its code.
+  if (chosen(form, "deal") === "code") return { code: chosen(form, "code").trim().replace(/^.*\/g\//, "") };
   const game = chosen(form, "game");
   const scoring = chosen(form, `scoring-${game}`);
   const draw = Number(chosen(form, `draw-${game}`));

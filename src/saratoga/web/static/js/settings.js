@@ -4,10 +4,13 @@
 
 import { useSpeed } from "./motion.js";
 import { useSound } from "./sounds.js";
-import { Refused, saveSettings } from "./wire.js";
+import { Refused, pause, saveSettings } from "./wire.js";
 import { _ } from "./words.js";
 
 /** @import { Settings } from "./types.js" */
+
+/** How long to wait for a network, in ms, unless the browser tells that it is back. */
+const RETRY = 4000;
 
 /** @param {Settings} settings put them into effect on this page */
 export function applySettings(settings) {
@@ -53,18 +56,35 @@ export function listenToSettings(settings, onChange) {
   });
 }
 
-/** @param {HTMLFormElement} form @param {Settings} wish */
+/** What is still to be kept: a later wish takes the place of an earlier one. @type {Settings | null} */
+let unkept = null;
+let trying = false;
+
+/** @param {HTMLFormElement} form @param {Settings} wish @returns {Promise<boolean>} whether it was kept at once */
 async function keep(form, wish) {
-  const status = form.querySelector("[role=status]");
-  const tell = (/** @type {string} */ text) => {
-    if (status) status.textContent = text;
-  };
-  try {
-    await saveSettings(wish);
-    tell(_("Saved."));
-    return true;
-  } catch (error) {
-    tell(error instanceof Refused ? error.message : _("Not saved: no connection."));
-    return false;
+  unkept = wish;
+  const kept = await attempt(form);
+  if (unkept && !trying) void keepTrying(form);
+  return kept;
+}
+
+/** @param {HTMLFormElement} form */
+async function keepTrying(form) {
+  trying = true;
+  while (unkept) {
+    await pause(RETRY);
+    if (unkept) await attempt(form);
   }
+  trying = false;
+}
+
+/** @param {HTMLFormElement} form @returns {Promise<boolean>} whether the wish of now was kept */
+async function attempt(form) {
+  const wish = unkept;
+  const error = await saveSettings(wish ?? {}).then(() => null, (/** @type {unknown} */ failed) => failed);
+  const answered = error === null || error instanceof Refused;
+  if (answered && unkept === wish) unkept = null;
+  const status = form.querySelector("[role=status]");
+  if (status) status.textContent = answered ? (error?.message ?? _("Saved.")) : _("No connection; this will be saved once there is one.");
+  return error === null;
 }

@@ -88,11 +88,16 @@ export class Slot {
     const at = frame.labels[pile.id];
     this.count.hidden = !at;
     if (!at) return;
-    const text = at.inline ? _("Stock {count}", { count: pile.count }) : String(pile.count);
+    const text = at.inline ? inlineCount(pile) : String(pile.count);
     if (this.count.textContent !== text) this.count.textContent = text;
     this.count.dataset.align = at.align;
     this.count.style.transform = placed(at);
   }
+}
+
+/** @param {Pile} pile */
+function inlineCount({ kind, count }) {
+  return kind === "waste" ? _("Waste {count}", { count }) : _("Stock {count}", { count });
 }
 
 /**

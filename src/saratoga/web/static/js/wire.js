@@ -50,8 +50,8 @@ function freshId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @param {number} ms */
-function pause(ms) {
+/** @param {number} ms to wait at most: a network that comes back ends it */
+export function pause(ms) {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     window.addEventListener("online", done, { once: true });
