@@ -1,9 +1,10 @@
 """The study behind the grades of winnable deals: where their quartiles lie (docs/grades.md).
 
-    python benchmarks/grades.py --deals 40 [--game CF1-D3] [--first 700000]
+    python benchmarks/grades.py --deals 40 --first 700000 [--game CF1-D3] [--table graded.txt]
 
 For each form it takes that many winnable deals, in the order of their seeds, measures each as the
 server does, and prints the quartiles of the difficulty, which are the cuts in solver/grading.py.
+With `--table` the measured deals are added to a file as solver/graded.txt holds them.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import statistics
+from pathlib import Path
 from time import process_time
 
 from saratoga.engine.codes import letters_of
@@ -31,8 +33,8 @@ def winnable(form: str, seed: int) -> tuple[str, Measured] | None:
     return (code, measure(deal, verdict.line)) if verdict.is_winnable else None
 
 
-def study(form: str, wanted: int, first: int) -> None:
-    """Measure so many deals of a form and print one line of JSON."""
+def study(form: str, wanted: int, first: int) -> dict[str, float]:
+    """Measure so many deals of a form, print one line of JSON, and return the difficulties."""
     begin, seed = process_time(), first
     measured: dict[str, Measured] = {}
     while len(measured) < wanted:
@@ -41,20 +43,21 @@ def study(form: str, wanted: int, first: int) -> None:
         if each is not None:
             measured[each[0]] = each[1]
     found = list(measured.values())
-    difficulties = [each.difficulty for each in found]
+    difficulties = {code: round(each.difficulty, 4) for code, each in measured.items()}
     facts = {
         "form": form,
         "deals": wanted,
         "tried": seed - first,
-        "cuts": [round(cut, 4) for cut in statistics.quantiles(difficulties, n=4)],
+        "cuts": [round(cut, 4) for cut in statistics.quantiles(difficulties.values(), n=4)],
         "plays won": sum(each.won for each in found),
         "plays": sum(each.plays for each in found),
         "losing strays": sum(each.losing for each in found),
         "settled strays": sum(each.settled for each in found),
-        "difficulties": {code: round(each.difficulty, 4) for code, each in measured.items()},
+        "difficulties": difficulties,
         "seconds a deal": round((process_time() - begin) / wanted, 2),
     }
     print(json.dumps(facts), flush=True)
+    return difficulties
 
 
 def main() -> None:
@@ -63,9 +66,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="the seed to begin with")
     parser.add_argument("--game", choices=list(all_rules()), action="append")
+    parser.add_argument("--table", type=Path, help="a file to add the deals to")
     given = parser.parse_args()
     for form in given.game or all_rules():
-        study(form, given.deals, given.first)
+        difficulties = study(form, given.deals, given.first)
+        if given.table is not None:
+            with given.table.open("a", encoding="ascii") as table:
+                table.writelines(f"{code} {number}\n" for code, number in difficulties.items())
 
 
 if __name__ == "__main__":

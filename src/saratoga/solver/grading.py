@@ -46,7 +46,12 @@ class Grade(Enum):
 
 
 #: Where the grades of a form part: the quartiles that `benchmarks/grades.py` measures.
-CUTS: Final[dict[str, tuple[float, float, float]]] = {}
+CUTS: Final[dict[str, tuple[float, float, float]]] = {
+    "CF1-D3": (0.0489, 0.0965, 0.2574),
+    "CF1-D1": (0.0024, 0.0333, 0.0399),
+    "HC1-D3": (0.1932, 0.5485, 0.5978),
+    "DS1-D3N": (0.0674, 0.0691, 0.0993),
+}
 #: Where they part for a form that has not been measured yet: the scale in equal parts.
 EVEN: Final = (0.25, 0.5, 0.75)
 
