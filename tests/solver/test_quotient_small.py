@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from saratoga.rules import Rules
-from saratoga.solver.options import Switches
+from saratoga.rules import Rules, Wrap
+from saratoga.solver.options import Limits, Switches
 from saratoga.solver.quotient import canfield
-from saratoga.solver.quotient.canfield import NARROW, STRANDS, WIDE, Step
+from saratoga.solver.quotient.canfield import EASY, NARROW, STRANDS, WIDE, Step
 from saratoga.solver.quotient.canfield_desk import EVERY_ROW
 from saratoga.solver.verdict import Outcome
 from solver.brute import TooLarge, can_win
@@ -61,7 +62,22 @@ def _check(rules_of: Callable[[Random], Rules], seed: int) -> Outcome | None:
         return None
     for name, switches in SWITCHES.items():
         assert decide(position, switches).outcome is expected, (seed, name)
+    for nodes in (1, 3, 10, 30, 100):
+        limited = decide(position, limits=Limits(nodes=nodes)).outcome
+        assert limited in (expected, Outcome.UNKNOWN), (seed, nodes)
     return expected
+
+
+def test_the_easier_draw_proves_no_false_loss(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draws of two and three, of which the reading with draw one is asked first."""
+    steps = (Step(EASY, EVERY_ROW, None), Step(NARROW, EVERY_ROW, None))
+    monkeypatch.setattr(canfield, "STEPS", steps)
+    counts = Counter[Outcome]()
+    for seed in range(2000, 2200):
+        expected = _check(lambda chance: replace(small_canfield(chance), wrap=Wrap.NONE), seed)
+        if expected is not None:
+            counts[expected] += 1
+    assert min(counts[Outcome.WINNABLE], counts[Outcome.UNWINNABLE]) >= 10, counts
 
 
 @pytest.mark.parametrize("steps", READINGS.values(), ids=READINGS)
