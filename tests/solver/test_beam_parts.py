@@ -68,9 +68,9 @@ def test_pool_returns_the_best_rows_in_any_order() -> None:
 
 
 def test_shipped_weights_suit_the_features() -> None:
-    assert set(shipped()) == {1, 3}
+    assert set(shipped()) == {1}
     assert all(table.shape == (PHASES * FEATURES,) for table in shipped().values())
-    assert weights_for(rules_for("DS1", 3, "V")) is shipped()[3]
+    assert weights_for(rules_for("DS1", 3, "V")) is shipped()[1]
 
 
 def test_weights_of_other_features_are_refused() -> None:

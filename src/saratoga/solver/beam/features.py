@@ -9,12 +9,8 @@ twin is not up either, else the lower one.
 | `HIDDEN`, `WASTE`, `STOCK`, `COLUMNS` | 13 each: the cards of a place, by distance |
 | `HIDDEN_DEPTH`, `WASTE_DEPTH` | 3 each: cards that lie on one of distance 0–2, 3–6, 7–12 |
 | `WASTE_TANGLE`, `HIDDEN_TANGLE` | pairs of one suit, the higher card on the lower one |
-| `SPACES`, `OPEN_CLASSES` | room on the columns |
-| `OPEN` | 13: open cards by rank |
+| `SPACES`, `OPEN`, `OPEN_CLASSES` | spaces, open cards, classes with an open card |
 | `LIVE_HEADS` | heads of original columns that can move at once |
-| `TOP_FITS`, `RUN_FITS` | the waste's top, its topmost cards in a row, that have a place |
-| `WASTE_FITS`, `HIDDEN_FITS`, `STOCK_FITS` | cards of a place that would have a place now |
-| `HIGHS`, `LOWS`, `LOWEST`, `HIGHEST` | foundation heights: sums, the lowest, the highest |
 
 All counts enter the worth in proportion, so a feature is the worth under its unit weight.
 """
@@ -53,19 +49,10 @@ WASTE_DEPTH: Final = HIDDEN_DEPTH + 3
 WASTE_TANGLE: Final = WASTE_DEPTH + 3
 HIDDEN_TANGLE: Final = WASTE_TANGLE + 1
 SPACES: Final = HIDDEN_TANGLE + 1
-OPEN_CLASSES: Final = SPACES + 1
-OPEN: Final = OPEN_CLASSES + 1
-LIVE_HEADS: Final = OPEN + 13
-TOP_FITS: Final = LIVE_HEADS + 1
-RUN_FITS: Final = TOP_FITS + 1
-WASTE_FITS: Final = RUN_FITS + 1
-HIDDEN_FITS: Final = WASTE_FITS + 1
-STOCK_FITS: Final = HIDDEN_FITS + 1
-HIGHS: Final = STOCK_FITS + 1
-LOWS: Final = HIGHS + 1
-LOWEST: Final = LOWS + 1
-HIGHEST: Final = LOWEST + 1
-FEATURES: Final = HIGHEST + 1
+OPEN: Final = SPACES + 1
+OPEN_CLASSES: Final = OPEN + 1
+LIVE_HEADS: Final = OPEN_CLASSES + 1
+FEATURES: Final = LIVE_HEADS + 1
 PHASES: Final = 3
 
 
@@ -84,7 +71,7 @@ def _band(distance: int) -> int:
 
 
 @inline
-def _hidden(board: Board, state: State, wanted: int, weights: Ints, base: int) -> int:
+def _hidden(board: Board, state: State, weights: Ints, base: int) -> int:
     total = 0
     for column in range(board[WIDTH]):
         depth = state[2] >> 4 * column & 15
@@ -93,30 +80,22 @@ def _hidden(board: Board, state: State, wanted: int, weights: Ints, base: int) -
         for place in range(depth - 1):
             card = board[COLUMN_CARDS + start + place]
             distance = _distance(state[1], card)
-            total += weights[base + HIDDEN_FITS] * (wanted >> card & 1)
             total += weights[base + HIDDEN + distance]
             total += weights[base + HIDDEN_DEPTH + _band(distance)] * (depth - 1 - place)
     return total
 
 
 @inline
-def _waste(board: Board, state: State, wanted: int, weights: Ints, base: int) -> int:
+def _waste(board: Board, state: State, weights: Ints, base: int) -> int:
     total = 0
     left = stock_left(board, state[0])
     rest = ~state[0] & (1 << board[SIZE]) - 1
     waste = rest >> left << left
     depth = 0
     above = 0
-    run = 1
-    if waste:
-        top = wanted >> board[PACK_CARDS + lowest(waste)] & 1
-        total += weights[base + TOP_FITS] * top
     while waste:
         card = board[PACK_CARDS + lowest(waste)]
         distance = _distance(state[1], card)
-        fits = wanted >> card & 1
-        run &= fits
-        total += weights[base + WASTE_FITS] * fits + weights[base + RUN_FITS] * run
         higher = above & SPADES << (card & 3) & -(2 << card)
         total += weights[base + WASTE + distance]
         total += weights[base + WASTE_DEPTH + _band(distance)] * depth
@@ -128,12 +107,10 @@ def _waste(board: Board, state: State, wanted: int, weights: Ints, base: int) ->
 
 
 @inline
-def _stock(board: Board, state: State, wanted: int, weights: Ints, base: int) -> int:
+def _stock(board: Board, state: State, weights: Ints, base: int) -> int:
     left = stock_left(board, state[0])
     once, twice = board[STOCK_ONCE + left], board[STOCK_TWICE + left]
-    fits = popcount(wanted & once) + popcount(wanted & twice)
-    total = _by_distance(state[1], once, twice, weights, base + STOCK)
-    return int(total + weights[base + STOCK_FITS] * fits)
+    return _by_distance(state[1], once, twice, weights, base + STOCK)
 
 
 @inline
@@ -152,51 +129,34 @@ def _by_distance(heights: int, once: int, twice: int, weights: Ints, base: int) 
 
 
 @inline
-def _foundations(heights: int, weights: Ints, base: int) -> int:
-    high_sum = 0
-    low_sum = 0
-    lowest_one = 15
-    highest_one = 0
-    for suit in range(4):
-        high = heights >> 8 * suit & 15
-        low = heights >> 8 * suit + 4 & 15
-        high_sum += high
-        low_sum += low
-        lowest_one = min(lowest_one, low)
-        highest_one = max(highest_one, high)
+def _room(board: Board, state: State, weights: Ints, base: int) -> int:
+    open_red, open_black, spaces, _ = openings(board, state)
+    red = some(open_red)
+    black = some(open_black)
+    both = open_red + open_black
+    cards = 0
+    for bit in range(4):
+        cards += popcount(both >> bit & SPADES) << bit
+    movable = placeable(board, open_red, open_black, spaces)
+    movable |= next_up(board, state[1]) & bare_cards(open_red, open_black)
+    live = popcount(movable & state[5]) + popcount(movable & state[6])
     return int(
-        weights[base + HIGHS] * high_sum
-        + weights[base + LOWS] * low_sum
-        + weights[base + LOWEST] * lowest_one
-        + weights[base + HIGHEST] * highest_one
+        weights[base + SPACES] * spaces
+        + weights[base + OPEN] * cards
+        + weights[base + OPEN_CLASSES] * (popcount(red) + popcount(black))
+        + weights[base + LIVE_HEADS] * live
     )
 
 
 @inline
 def evaluate(board: Board, state: State, weights: Ints, base: int) -> int:
     """Return the worth of a state under the `FEATURES` weights that start at `base`."""
-    open_red, open_black, spaces, _ = openings(board, state)
-    classes = popcount(some(open_red)) + popcount(some(open_black))
-    ups = next_up(board, state[1])
-    placed = placeable(board, open_red, open_black, spaces)
-    movable = placed | ups & bare_cards(open_red, open_black)
-    live = popcount(movable & state[5]) + popcount(movable & state[6])
-    total = (
-        weights[base + SPACES] * spaces
-        + weights[base + OPEN_CLASSES] * classes
-        + weights[base + LIVE_HEADS] * live
-    )
-    both = open_red + open_black
-    for rank in range(13):
-        total += weights[base + OPEN + rank] * (both >> 4 * rank & 15)
-    wanted = placed | ups
-    return int(
-        total
-        + _hidden(board, state, wanted, weights, base)
-        + _waste(board, state, wanted, weights, base)
-        + _stock(board, state, wanted, weights, base)
+    return (
+        _room(board, state, weights, base)
+        + _hidden(board, state, weights, base)
+        + _waste(board, state, weights, base)
+        + _stock(board, state, weights, base)
         + _by_distance(state[1], state[3], state[4], weights, base + COLUMNS)
-        + _foundations(state[1], weights, base)
     )
 
 

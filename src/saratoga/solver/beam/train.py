@@ -1,9 +1,8 @@
 """Learn the weights of the beam: `python -m saratoga.solver.beam.train`.
 
-The recipe, for draw 1 and then, from its weights on, for draw 3: deals with the seeds from
-1,000,000 up, which no benchmark uses. In each round the beam with the weights so far wins some of
-the next deals. Each win is run again, and
-wherever the beam chooses among the states of a layer, the ancestor of the win is noted together
+The recipe: draw-1 deals with the seeds from 1,000,000 up, which no benchmark uses. In each round
+the beam with the weights so far wins some of the next deals. Each win is run again, and wherever
+the beam chooses among the states of a layer, the ancestor of the win is noted together
 with `MATES` of its rivals there: half of them at random from all, half from those chosen. The
 weights of each phase are then fitted anew so that the ancestor comes out ahead of its rivals
 (softmax ranking: minus the log of the ancestor's share, a small penalty on large weights), scaled
@@ -38,11 +37,8 @@ Floats = NDArray[np.float32]
 
 FIRST_SEED: Final = 1_000_000
 MATES: Final = 40
-#: For each draw, deals and beam widths of each round of learning.
-ROUNDS: Final = {
-    1: ((200, (100,)), (300, (100, 333)), (300, (100, 333))),
-    3: ((200, (100, 333)), (250, (100, 333, 1000))),
-}
+#: Deals and beam widths of each round of learning.
+ROUNDS: Final = ((150, (100,)), (250, (100, 333)))
 #: Weights are rounded to this part of the unit in which one unit of worth is a factor e in odds.
 SCALE: Final = 1000
 
@@ -71,7 +67,7 @@ def first_guess() -> Ints:
     weights[:, f.WASTE_DEPTH : f.WASTE_DEPTH + 3] = -200
     weights[:, f.WASTE_TANGLE] = -50
     weights[:, f.HIDDEN_TANGLE] = -80
-    for room in (f.SPACES, f.OPEN_CLASSES, f.LIVE_HEADS, f.TOP_FITS):
+    for room in (f.SPACES, f.OPEN_CLASSES, f.LIVE_HEADS):
         weights[:, room] = 500
     return weights.ravel()
 
@@ -208,40 +204,32 @@ def fit(choices: list[Choice], old: Ints, steps: int = 200) -> Ints:
 
 
 def train(
-    draw: int,
-    start: Ints,
-    rounds: Iterable[tuple[int, tuple[int, ...]]],
+    draw: int = 1,
+    start: Ints | None = None,
+    rounds: Iterable[tuple[int, tuple[int, ...]]] = ROUNDS,
     tell: Callable[[str], None] = print,
 ) -> Ints:
-    """Learn weights for single-pass Double Solitaire with a draw, from `start` on.
+    """Learn weights for single-pass Double Solitaire with a draw, from `start` or the first guess.
 
     Each round takes new deals, and the widths of the beams that try to win them. `tell` is told of
     each round.
     """
-    weights, seed = start, FIRST_SEED
+    weights, seed = first_guess() if start is None else start, FIRST_SEED
     chance = np.random.default_rng(FIRST_SEED + draw)
     for deals, widths in rounds:
         positions = (position_of(draw, one) for one in range(seed, seed + deals))
         choices = gather(positions, weights, widths, chance)
-        tell(f"draw {draw}: {len(choices)} choices on deals with the seeds from {seed}")
+        tell(f"{len(choices)} choices on {deals} deals with the seeds from {seed}")
         weights = fit(choices, weights)
         seed += deals
     return weights
-
-
-def train_all(tell: Callable[[str], None] = print) -> dict[int, Ints]:
-    """Learn the weights that are shipped: draw 1 from the first guess, draw 3 from draw 1."""
-    weights, trained = first_guess(), {}
-    for draw, rounds in ROUNDS.items():
-        weights = trained[draw] = train(draw, weights, rounds, tell)
-    return trained
 
 
 def main() -> None:
     """Train and write the weights file."""
     parser = argparse.ArgumentParser(description="learn the weights of the single-pass beam")
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name(FILE))
-    write(parser.parse_args().out, train_all())
+    write(parser.parse_args().out, {1: train()})
 
 
 if __name__ == "__main__":
