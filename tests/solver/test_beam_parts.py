@@ -13,13 +13,15 @@ from saratoga.engine.position import Position
 from saratoga.rules.catalogue import rules_for
 from saratoga.rules.model import Rules, Space
 from saratoga.solver.beam import train
-from saratoga.solver.beam.board import SIZE, TURNS, board_of, state_of
-from saratoga.solver.beam.features import FEATURES, PHASES
+from saratoga.solver.beam.board import SIZE, TURNS, Ints, State, board_of, state_of
+from saratoga.solver.beam.features import FEATURES, PHASES, PLACES, evaluate
+from saratoga.solver.beam.ledger import LEDGER, after, enter
 from saratoga.solver.beam.line import Player
-from saratoga.solver.beam.moves import apply, generate, turned
+from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned
 from saratoga.solver.beam.pool import append, best, new_pool, slot
 from saratoga.solver.beam.relax import hopeless
 from saratoga.solver.beam.weights import parse, shipped, weights_for
+from saratoga.solver.jit import kernel
 from single_pass import small_position
 
 
@@ -120,3 +122,36 @@ def test_random_walks_keep_the_words_that_follow_from_others() -> None:
             player.follow_one(board, state, move)
             state = apply(board, state, move)
         assert state[3:] == state_of(player.position)[3:]
+
+
+@kernel
+def _worths(board: Ints, state: State, weights: Ints, moves: Ints, found: Ints) -> int:
+    """Write the worth of each child, by ledger and from nothing; return their number."""
+    ledger, scratch = np.empty(LEDGER, np.int64), np.empty(PLACES, np.int64)
+    enter(board, state, weights, 0, ledger)
+    count = generate(board, state, moves)
+    for index in range(count):
+        child = apply(board, state, moves[index])
+        found[index, 0] = after(board, state, child, moves[index], weights, 0, ledger)
+        found[index, 1] = evaluate(board, child, weights, 0, scratch)
+    return count
+
+
+def test_a_ledger_tells_the_worth_of_children() -> None:
+    """Read off the ledger of its parent, a child's worth is the one that is found from nothing."""
+    moves, found = np.empty(MAX_MOVES, np.int64), np.empty((MAX_MOVES, 2), np.int64)
+    weights = np.random.default_rng(3).integers(-900, 900, FEATURES)
+    kinds = [0] * 6
+    for seed in range(30):
+        chance = Random(seed)
+        position = train.position_of(chance.choice((1, 3)), 6000 + seed)
+        board, state = board_of(position), state_of(position)
+        for _ in range(60):
+            count = _worths(board, state, weights, moves, found)
+            assert (found[:count, 0] == found[:count, 1]).all()
+            if not count:
+                break
+            for move in moves[:count].tolist():
+                kinds[move & 7] += 1
+            state = apply(board, state, int(chance.choice(moves[:count].tolist())))
+    assert min(kinds) > 100

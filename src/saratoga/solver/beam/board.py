@@ -69,7 +69,11 @@ STOCK_TWICE: Final = STOCK_ONCE + 64
 COLUMN_CARDS: Final = STOCK_TWICE + 64
 #: At `+ c * COLUMN + n` the pairs of one suit, the higher card on the lower, in its lowest n.
 TANGLE: Final = COLUMN_CARDS + MAX_COLUMNS * COLUMN
-BOARD: Final = TANGLE + MAX_COLUMNS * COLUMN
+#: At `+ suit` the places of the suit's cards in the pack, as a set.
+PACK_SUIT: Final = TANGLE + MAX_COLUMNS * COLUMN
+#: At `+ 4 * c + suit` the places of the suit's cards in original column c, as a set.
+COLUMN_SUIT: Final = PACK_SUIT + 4
+BOARD: Final = COLUMN_SUIT + 4 * MAX_COLUMNS
 
 
 def is_supported(rules: Rules) -> bool:
@@ -139,6 +143,7 @@ def board_of(position: Position) -> Board:
 def _fill_pack(board: Board, pack: tuple[int, ...]) -> None:
     for place, card in enumerate(pack):
         board[PACK_CARDS + place] = card
+        board[PACK_SUIT + (card & 3)] |= 1 << place
         once, twice = STOCK_ONCE + place, STOCK_TWICE + place
         board[twice + 1] = board[twice] | board[once] & 1 << card
         board[once + 1] = board[once] | 1 << card
@@ -149,6 +154,7 @@ def _fill_column(board: Board, column: int, cards: tuple[int, ...]) -> None:
     for place, card in enumerate(cards):
         wrong = sum(card & 3 == lower & 3 and card > lower for lower in cards[:place])
         board[COLUMN_CARDS + start + place] = card
+        board[COLUMN_SUIT + 4 * column + (card & 3)] |= 1 << place
         board[TANGLE + start + place + 1] = board[TANGLE + start + place] + wrong
 
 

@@ -19,7 +19,8 @@ from saratoga.solver.beam.board import (
     Ints,
     State,
 )
-from saratoga.solver.beam.features import FEATURES, evaluate, phase
+from saratoga.solver.beam.features import FEATURES, PLACES, evaluate, phase
+from saratoga.solver.beam.ledger import LEDGER, after, enter
 from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned, turns
 from saratoga.solver.beam.pool import (
     HEIGHTS,
@@ -66,6 +67,8 @@ def expand(
     Stops with `span[0] < span[1]` where a pool may overflow. `inner` allows moves in the layer.
     """
     moves = np.empty(MAX_MOVES, np.int64)
+    ledger = np.empty(LEDGER, np.int64)
+    scratch = np.empty(PLACES, np.int64)
     here = phase(board, layer) * FEATURES
     there = phase(board, layer + 1) * FEATURES
     while span[0] < span[1]:
@@ -81,6 +84,7 @@ def expand(
         span[2] += 1
         history[entry, 0] = current.rows[row, PARENT]
         history[entry, 1] = current.rows[row, MOVE]
+        enter(board, state, weights, there, ledger)
         for index in range(generate(board, state, moves)):
             move = moves[index]
             onward = turns(state, move)
@@ -97,7 +101,7 @@ def expand(
                 other = following.table[at]
                 if other >= 0 and following.rows[other, HEIGHTS] == child[1]:
                     continue
-                worth = evaluate(board, child, weights, there)
+                worth = after(board, state, child, move, weights, there, ledger)
                 if other < 0:
                     append(following, at, child, worth, entry, move)
                 elif following.rows[other, WORTH] < worth:
@@ -105,7 +109,10 @@ def expand(
                 continue
             at = slot(current, child, True)
             if current.table[at] < 0:
-                worth = evaluate(board, child, weights, here)
+                if here == there:
+                    worth = after(board, state, child, move, weights, here, ledger)
+                else:
+                    worth = evaluate(board, child, weights, here, scratch)
                 append(current, at, child, worth, entry, move)
     return -1
 
