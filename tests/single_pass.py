@@ -38,6 +38,30 @@ def brute(position: Position) -> bool | None:
     return False
 
 
+def winnable(position: Position) -> dict[Position, bool] | None:
+    """Tell of each position within reach whether it can be won, None if there are too many."""
+    before: dict[Position, list[Position]] = {position: []}
+    waiting = [position]
+    while waiting:
+        here = waiting.pop()
+        for move in legal_moves(here):
+            there = apply(here, move)
+            if there not in before:
+                before[there] = []
+                waiting.append(there)
+            before[there].append(here)
+        if len(before) > MOST:
+            return None
+    waiting = [here for here in before if here.is_won]
+    good = set(waiting)
+    while waiting:
+        for here in before[waiting.pop()]:
+            if here not in good:
+                good.add(here)
+                waiting.append(here)
+    return {here: here in good for here in before}
+
+
 def small_rules(chance: Random) -> Rules:
     """Return random rules of the family."""
     suits, ranks, columns = chance.choice(FORMS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -20,7 +21,7 @@ from saratoga.solver.beam.line import Player
 from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned
 from saratoga.solver.beam.pool import append, best, new_pool, slot
 from saratoga.solver.beam.relax import hopeless
-from saratoga.solver.beam.weights import parse, shipped, weights_for
+from saratoga.solver.beam.weights import parse, shipped, weights_for, write
 from saratoga.solver.jit import kernel
 from single_pass import small_position
 
@@ -70,14 +71,24 @@ def test_pool_returns_the_best_rows_in_any_order() -> None:
 
 
 def test_shipped_weights_suit_the_features() -> None:
-    assert set(shipped()) == {1}
-    assert all(table.shape == (PHASES * FEATURES,) for table in shipped().values())
-    assert weights_for(rules_for("DS1", 3, "V")) is shipped()[1]
+    assert {draw: len(sets) for draw, sets in shipped().items()} == {1: 2, 3: 1}
+    for sets in shipped().values():
+        assert all(table.shape == (PHASES * FEATURES,) for table in sets)
+    assert weights_for(rules_for("DS1", 3, "V")) is shipped()[3]
+
+
+def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
+    tables = [train.first_guess(), train.first_guess() + 1]
+    write(tmp_path / "weights.json", {1: tables, 3: tables[:1]})
+    read = parse((tmp_path / "weights.json").read_text(encoding="utf-8"))
+    assert sorted(read) == [1, 3]
+    assert np.array_equal(read[1], tables)
+    assert np.array_equal(read[3], tables[:1])
 
 
 def test_weights_of_other_features_are_refused() -> None:
     with pytest.raises(ValueError, match="train them anew"):
-        parse('{"1": [[1, 2], [3, 4], [5, 6]]}')
+        parse('{"1": [[[1, 2], [3, 4], [5, 6]]]}')
 
 
 def test_fitted_weights_put_the_ancestor_ahead() -> None:
@@ -93,17 +104,18 @@ def test_fitted_weights_put_the_ancestor_ahead() -> None:
     assert (weights[:, 7] < 0).all()
 
 
-def test_training_is_deterministic() -> None:
-    positions = [small_position(seed) for seed in range(3000, 3060)]
+def test_training_is_deterministic(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The whole recipe on small deals, twice: the same sets of weights, and not the first guess."""
+    rounds: train.Rounds = ((16, (4, 12)), (8, (8,)))
+    monkeypatch.setattr(train, "position_of", lambda draw, seed: small_position(draw + seed))
+    told: list[str] = []
     guess = train.first_guess()
-    fits = []
-    for _ in range(2):
-        chance = np.random.default_rng(7)
-        choices = train.gather(positions, guess, (4, 12), chance)
-        assert len(choices) > 20
-        fits.append(train.fit(choices, guess, steps=20))
-    assert (fits[0] == fits[1]).all()
-    assert (fits[0] != guess).any()
+    once = train.train(1, guess, rounds, told.append)
+    again = train.train(1, guess, rounds, told.append)
+    assert len(once) == len(rounds) - 1
+    assert np.array_equal(once, again)
+    assert all((weights != guess).any() for weights in once)
+    assert told[:3] == told[3:]
 
 
 def test_random_walks_keep_the_words_that_follow_from_others() -> None:

@@ -12,10 +12,11 @@ from saratoga.rules.model import Rules, Space
 from saratoga.solver.beam.board import board_of, state_of
 from saratoga.solver.beam.exhaust import Exhaustion
 from saratoga.solver.beam.line import concrete_line
+from saratoga.solver.beam.relax import hopeless
 from saratoga.solver.beam.search import search
 from saratoga.solver.options import Limits, Switches
 from saratoga.solver.verdict import Outcome
-from single_pass import brute, never, small_position
+from single_pass import brute, never, small_position, winnable
 
 
 def outcome(position: Position, switches: Switches) -> Outcome:
@@ -94,3 +95,15 @@ def test_after_each_move_of_a_line_the_rest_still_wins() -> None:
         for move in finding.line[:8]:
             position = play(position, move)
             assert outcome(position, Switches()) is Outcome.WINNABLE
+
+
+def test_no_position_that_can_be_won_is_given_up() -> None:
+    """The easier game, its counts of cards included, against all positions of small games."""
+    counts = {(True, False): 0, (False, False): 0, (False, True): 0}
+    for seed in range(4000, 4040):
+        for position, good in (winnable(small_position(seed)) or {}).items():
+            if not position.is_won:
+                given_up = hopeless(board_of(position), state_of(position))
+                assert not (good and given_up), (seed, position)
+                counts[good, given_up] += 1
+    assert min(counts.values()) > 300, counts

@@ -73,7 +73,9 @@ TANGLE: Final = COLUMN_CARDS + MAX_COLUMNS * COLUMN
 PACK_SUIT: Final = TANGLE + MAX_COLUMNS * COLUMN
 #: At `+ 4 * c + suit` the places of the suit's cards in original column c, as a set.
 COLUMN_SUIT: Final = PACK_SUIT + 4
-BOARD: Final = COLUMN_SUIT + 4 * MAX_COLUMNS
+#: At `+ card` the places of a card in the pack, as a set.
+PACK_SPOTS: Final = COLUMN_SUIT + 4 * MAX_COLUMNS
+BOARD: Final = PACK_SPOTS + 52
 
 
 def is_supported(rules: Rules) -> bool:
@@ -144,6 +146,7 @@ def _fill_pack(board: Board, pack: tuple[int, ...]) -> None:
     for place, card in enumerate(pack):
         board[PACK_CARDS + place] = card
         board[PACK_SUIT + (card & 3)] |= 1 << place
+        board[PACK_SPOTS + card] |= 1 << place
         once, twice = STOCK_ONCE + place, STOCK_TWICE + place
         board[twice + 1] = board[twice] | board[once] & 1 << card
         board[once + 1] = board[once] | 1 << card

@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-from saratoga.solver.beam.board import SPLIT, TURNS, WIDTH, Board, Ints, State
-from saratoga.solver.beam.moves import MAX_MOVES, PACK, PACK_UP, apply, generate, turned
+from saratoga.solver.beam.board import SPLIT, TAKE_BACK, TURNS, WIDTH, Board, Ints, State
+from saratoga.solver.beam.moves import BACK, MAX_MOVES, UP, apply, generate, turned
 from saratoga.solver.beam.promote import forced
 from saratoga.solver.beam.relax import hopeless
 from saratoga.solver.jit import inline, kernel
@@ -83,12 +83,9 @@ def _enter(board: Board, table: Ints, state: State) -> None:
 
 
 @inline
-def _buried(move: int) -> bool:
-    """Tell whether a move to a state may have buried cards: from the pack, or none (the root).
-
-    Where cards can be taken back, no other move takes a card out of reach.
-    """
-    return move < 0 or move & 7 in (PACK, PACK_UP)
+def _undone(board: Board, move: int) -> bool:
+    """Tell whether a move can be taken back by the next one, so that no hope is lost by it."""
+    return bool(board[TAKE_BACK]) and move >= 0 and move & 7 in (UP, BACK)
 
 
 @kernel
@@ -124,7 +121,7 @@ def explore(
         path[depth] = row[_MOVE]
         if turned(board, state) == board[TURNS]:
             return int(depth)
-        if relax and _buried(path[depth]) and hopeless(board, state):
+        if relax and not _undone(board, row[_MOVE]) and hopeless(board, state):
             continue
         count = generate(board, state, moves)
         if promote:

@@ -95,7 +95,7 @@ def hidden(board: Board, heights: int, depth: int, column: int, weights: Ints, b
         distance = distance_of(heights, board[COLUMN_CARDS + start + place])
         total += weights[base + HIDDEN + distance]
         total += weights[base + HIDDEN_DEPTH + band(distance)] * (depth - 1 - place)
-    return total
+    return int(total)
 
 
 @inline

@@ -8,6 +8,7 @@ answer everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from typing import Final
 
 from saratoga.engine.position import Position
@@ -26,8 +27,8 @@ WIDTHS: Final = (30, 100, 333, 1000, 3333, 10000, 33333, 100000)
 FIRST: Final = 20_000
 #: States exhausted at a time.
 BURST: Final = 20_000
-#: States exhausted for each state of the beams: about 40% of the time.
-SHARE: Final = 8
+#: States exhausted for each state of the beams: about half of the time.
+SHARE: Final = 2
 #: With draw 1 and more layers than this to go, exhaustion has no hope.
 NEAR: Final = 45
 #: The part of the memory limit that exhaustion may take.
@@ -66,8 +67,8 @@ class Search:
         yield
         if self.decided():
             return
-        for width in WIDTHS:
-            beam = Beam(self.board, self.start, self.weights, width)
+        for width, weights in zip(WIDTHS, cycle(self.weights), strict=False):
+            beam = Beam(self.board, self.start, weights, width)
             for nodes in beam.run():
                 self.nodes += nodes
                 self._count(beam.bytes)

@@ -1,13 +1,16 @@
-"""Learn the weights of the beam: `python -m saratoga.solver.beam.train`.
+"""Learn the weights of the beam: `saratoga train`.
 
-The recipe: draw-1 deals with the seeds from 1,000,000 up, which no benchmark uses. In each round
-the beam with the weights so far wins some of the next deals. Each win is run again, and wherever
-the beam chooses among the states of a layer, the ancestor of the win is noted together
-with `MATES` of its rivals there: half of them at random from all, half from those chosen. The
-weights of each phase are then fitted anew so that the ancestor comes out ahead of its rivals
-(softmax ranking: minus the log of the ancestor's share, a small penalty on large weights), scaled
-and rounded to integers. All choices are seeded, so the same source gives the same weights, up to
-the last digits in which one machine's floating point may differ from another's.
+The recipe: deals with the seeds from 1,000,000 up, which no benchmark uses. In each round the beam
+with the weights so far wins some of the next deals. Each win is run again, and wherever the beam
+chooses among the states of a layer, the ancestor of the win is noted together with `MATES` of its
+rivals there: half of them at random from all, half from those chosen. After each round the weights
+of each phase are fitted to the choices of this round and the one before, so that the ancestor comes
+out ahead of its rivals (softmax ranking: minus the log of the ancestor's share, a small penalty on
+large weights), scaled and rounded to integers. Draw 1 starts from a guess by hand, draw 3 from the
+first set of draw 1. What a round after the first gives is a set of weights; all sets are shipped.
+
+All choices are seeded, so the same source gives the same weights, up to the last digits in which
+one machine's floating point may differ from another's.
 """
 
 from __future__ import annotations
@@ -37,8 +40,12 @@ Floats = NDArray[np.float32]
 
 FIRST_SEED: Final = 1_000_000
 MATES: Final = 40
-#: Deals and beam widths of each round of learning.
-ROUNDS: Final = ((150, (100,)), (250, (100, 333)))
+Rounds = tuple[tuple[int, tuple[int, ...]], ...]
+#: For each draw, deals and beam widths of each round of learning.
+ROUNDS: Final[dict[int, Rounds]] = {
+    1: ((150, (100,)), (200, (100, 333)), (100, (333, 1000))),
+    3: ((150, (100, 333)), (150, (333, 1000))),
+}
 #: Weights are rounded to this part of the unit in which one unit of worth is a factor e in odds.
 SCALE: Final = 1000
 
@@ -204,32 +211,44 @@ def fit(choices: list[Choice], old: Ints, steps: int = 200) -> Ints:
 
 
 def train(
-    draw: int = 1,
-    start: Ints | None = None,
-    rounds: Iterable[tuple[int, tuple[int, ...]]] = ROUNDS,
-    tell: Callable[[str], None] = print,
-) -> Ints:
-    """Learn weights for single-pass Double Solitaire with a draw, from `start` or the first guess.
+    draw: int, start: Ints, rounds: Rounds, tell: Callable[[str], None] = print
+) -> list[Ints]:
+    """Learn sets of weights for single-pass Double Solitaire with a draw, from `start` on.
 
     Each round takes new deals, and the widths of the beams that try to win them. `tell` is told of
     each round.
     """
-    weights, seed = first_guess() if start is None else start, FIRST_SEED
+    weights, seed = start, FIRST_SEED
     chance = np.random.default_rng(FIRST_SEED + draw)
-    for deals, widths in rounds:
+    before: list[Choice] = []
+    sets = []
+    for number, (deals, widths) in enumerate(rounds):
         positions = (position_of(draw, one) for one in range(seed, seed + deals))
         choices = gather(positions, weights, widths, chance)
-        tell(f"{len(choices)} choices on {deals} deals with the seeds from {seed}")
-        weights = fit(choices, weights)
+        tell(f"draw {draw}: {len(choices)} choices on {deals} deals with the seeds from {seed}")
+        weights = fit(before + choices, weights)
+        if number:
+            sets.append(weights)
+        before = choices
         seed += deals
-    return weights
+    return sets
+
+
+def train_all(tell: Callable[[str], None] = print) -> dict[int, list[Ints]]:
+    """Learn the weights that are shipped: draw 1 from the first guess, draw 3 from draw 1."""
+    weights = first_guess()
+    trained = {}
+    for draw, rounds in ROUNDS.items():
+        trained[draw] = train(draw, weights, rounds, tell)
+        weights = trained[draw][0]
+    return trained
 
 
 def main() -> None:
     """Train and write the weights file."""
     parser = argparse.ArgumentParser(description="learn the weights of the single-pass beam")
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name(FILE))
-    write(parser.parse_args().out, {1: train()})
+    write(parser.parse_args().out, train_all())
 
 
 if __name__ == "__main__":
