@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
@@ -14,14 +15,21 @@ API = "/api/v1"
 
 
 class Transport(httpx.BaseTransport):
-    """Runs an ASGI application for each request, on an event loop of its own."""
+    """Runs an ASGI application for each request, on an event loop and a thread of its own.
+
+    The thread of the tests may have a loop already: that of a browser.
+    """
 
     def __init__(self, app: Any) -> None:
         self._inner = httpx.ASGITransport(app, raise_app_exceptions=False)
         self._runner = asyncio.Runner()
+        self._thread = ThreadPoolExecutor(1)
 
     def handle_request(self, request: httpx.Request) -> httpx.Response:
         """Answer one request."""
+        return self._thread.submit(self._run, request).result()
+
+    def _run(self, request: httpx.Request) -> httpx.Response:
         return self._runner.run(self._answer(request))
 
     async def _answer(self, request: httpx.Request) -> httpx.Response:
@@ -34,7 +42,8 @@ class Transport(httpx.BaseTransport):
 
     def close(self) -> None:
         """Stop the event loop."""
-        self._runner.close()
+        self._thread.submit(self._runner.close).result()
+        self._thread.shutdown()
 
 
 def _in_pieces(request: httpx.Request) -> httpx.Request:

@@ -22,7 +22,7 @@ from saratoga.engine.moves import Move
 from saratoga.engine.play import apply, legal_moves
 from saratoga.engine.position import Position
 from saratoga.engine.view import Memory, PlayerView
-from saratoga.rules.piles import HOME, STOCK
+from saratoga.rules.piles import FOUNDATION, HOME, STOCK
 from saratoga.server import present
 from saratoga.server.messages import message
 from saratoga.server.wire import Ahead, AheadPosition, AheadStep
@@ -32,8 +32,9 @@ from saratoga.store.replay import replay
 #: How many positions are told, and how many acts back and forth by undo and redo.
 POSITIONS: Final = 64
 UNDOS: Final = 12
-#: What a step costs; the cheapest positions are told. Players draw often, and send cards home.
-_DRAW, _HOME, _OTHER = 2, 3, 6
+#: What a step costs; the cheapest positions are told. Players draw often, send cards home whenever
+#: they can, and seldom take them back.
+_DRAW, _HOME, _OTHER, _BACK = 2, 2, 7, 14
 
 
 class _State(NamedTuple):
@@ -161,6 +162,8 @@ class _Told:
 def _cost(move: Move) -> int:
     if STOCK in (move.source, move.target):
         return _DRAW
+    if move.source >= FOUNDATION:
+        return _BACK
     return _HOME if move.target == HOME else _OTHER
 
 

@@ -13,6 +13,7 @@ from saratoga.server import (
     api,
     content,
     data,
+    offline,
     pages,
     problems,
     reference,
@@ -90,6 +91,7 @@ def create_app(settings: Settings, store: Store | None = None, desk: Desk | None
     app.include_router(data.router)
     app.include_router(reference.router)
     app.include_router(text_table.router)
+    app.include_router(offline.router)
     problems.install(app)
     refused.install(app)
     # The last one added is the outermost.

@@ -74,6 +74,18 @@ class Assets:
         self._refresh()
         return f"{PREFIX}{self._digest}/{path}"
 
+    @property
+    def digest(self) -> str:
+        """The digest of all files: it names a release."""
+        self._refresh()
+        return self._digest
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all files, such as `js/main.js`."""
+        self._refresh()
+        return list(self._files)
+
     def find(self, path: str) -> tuple[Asset, str] | None:
         """Return the file at an address below `/static/`, and how long it may be kept."""
         self._refresh()

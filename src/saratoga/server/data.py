@@ -27,4 +27,5 @@ def delete(
     if sure != "yes":
         return visitor.page("read/data.html", 422, deleted=False, unsure=True)
     delete_data(visitor)
-    return RedirectResponse("/data?deleted=true", 303)
+    # What browsers keep for the time without a network goes too.
+    return RedirectResponse("/data?deleted=true", 303, {"clear-site-data": '"storage"'})

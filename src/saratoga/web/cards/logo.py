@@ -90,3 +90,12 @@ def app_icon() -> str:
     return (
         tag("svg", ground, mark, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 100") + "\n"
     )
+
+
+def maskable_icon() -> str:
+    """Write the app icon for systems that cut it to a shape of theirs: the sign in the middle."""
+    ground = tag("rect", width=100, height=100, fill=_TABLE)
+    mark = tag("g", _mark(), transform="translate(17 18)scale(.66)")
+    return (
+        tag("svg", ground, mark, xmlns="http://www.w3.org/2000/svg", viewBox="0 0 100 100") + "\n"
+    )

@@ -1,7 +1,7 @@
 """All generated files by name."""
 
 from saratoga.web.cards.icons import icon_sheet
-from saratoga.web.cards.logo import app_icon, logo
+from saratoga.web.cards.logo import app_icon, logo, maskable_icon
 from saratoga.web.cards.palette import style_sheet
 from saratoga.web.cards.sheet import TIERS, sheet
 
@@ -14,4 +14,5 @@ def files() -> dict[str, str]:
         "icons.svg": icon_sheet(),
         "logo.svg": logo(),
         "favicon.svg": app_icon(),
+        "icon-maskable.svg": maskable_icon(),
     }

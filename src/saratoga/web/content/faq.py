@@ -181,10 +181,16 @@ def _data() -> tuple[Section, ...]:
             Message("Can I play without a network?"),
             (
                 Message(
-                    "The server judges every move, so that nobody, the page included, knows more"
-                    " than the player. If the network fails in a game, the page says so, keeps what"
-                    " you do and sends it once the network is back. Nothing is lost or counted"
-                    " twice."
+                    "For a while, yes. The server judges the moves, but it tells the page ahead"
+                    " what can be played without showing a card that you haven't seen. Without a"
+                    " network the game goes on that far, over a reload too; what would show a new"
+                    " card waits. Once the network is back all of it is sent: nothing is lost or"
+                    " counted twice. Hints and new deals need the network."
+                ),
+                Message(
+                    "The rules, the examples and these answers open without a network after your"
+                    " first visit. Most browsers can install Saratoga as an app; look for it in the"
+                    " browser's menu."
                 ),
                 Message(
                     "If you run the program on your own machine, it needs no network at all. The"

@@ -57,3 +57,12 @@ export function showOffline(offline, waiting) {
   const acts = waiting ? _n("{count} move waits", "{count} moves wait", waiting) : "";
   write("offline", [_("No connection."), acts].filter(Boolean).join(" "));
 }
+
+/** @param {number} lost acts */
+export function lostText(lost) {
+  return _n(
+    "This game went on elsewhere; {count} move made without a network could not be kept.",
+    "This game went on elsewhere; {count} moves made without a network could not be kept.",
+    lost,
+  );
+}

@@ -2,6 +2,8 @@
  * Short sounds made by the browser itself; off unless the player wants them.
  */
 
+/** @import { Game } from "./types.js" */
+
 /** @typedef {"lift"|"place"|"flip"|"home"|"refused"|"redeal"|"win"} Sound */
 
 let wanted = false;
@@ -46,4 +48,13 @@ function tone(pitch, at, length, loud, type) {
   source.connect(gain).connect(audio.destination);
   source.start(begin);
   source.stop(begin + length);
+}
+
+/** @param {Game} before @param {Game} game what an act has done */
+export function playFor(before, game) {
+  if (game.won && !before.won) play("win");
+  else if (game.home > before.home) play("home", game.home / 4);
+  else if (game.changes.some((change) => change.redeal)) play("redeal");
+  else if (game.changes.some((change) => change.draw)) play("flip");
+  else play("place");
 }

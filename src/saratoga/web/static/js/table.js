@@ -4,12 +4,13 @@
  */
 
 import { actionOf, legalNamed, lifted, movesOf, notation, targetsOf } from "./choices.js";
-import { showMode, showNumbers, showOffline, showTime } from "./hud.js";
+import { lostText, showMode, showNumbers, showOffline, showTime } from "./hud.js";
 import { frameOf } from "./layout.js";
 import { Clock } from "./clock.js";
+import { Foresight } from "./foresight.js";
 import { Renderer } from "./render.js";
 import { Rings } from "./rings.js";
-import { play } from "./sounds.js";
+import { play, playFor } from "./sounds.js";
 import { hideNote, note, say } from "./speech.js";
 import { opened, pileOf, predicted, received, settled, withGame } from "./state.js";
 import { Refused, Wire } from "./wire.js";
@@ -37,10 +38,16 @@ export class Table {
   constructor(root, game, settings, around) {
     this.root = root;
     this.around = around;
-    this.state = opened(received(game), settings);
+    this.foresight = new Foresight(game.id);
+    this.wire = new Wire(game.id, {
+      offline: (waiting) => this.#offline(waiting),
+      settled: (answer) => this.#settled(answer),
+      refused: (error) => this.#failed(error),
+    });
+    const begun = this.foresight.latest(game, this.wire.acts.length > 0);
+    this.state = opened(received(begun), settings);
     this.renderer = new Renderer(root);
     this.rings = new Rings(root);
-    this.wire = new Wire(game.id, (offline) => this.#offline(offline));
     this.clock = new Clock(showTime);
     /** @type {Intent[]} */
     this.queue = [];
@@ -65,9 +72,27 @@ export class Table {
     this.#tellNumbers();
     this.#setBusy(true);
     const answered = await this.attempt(() => this.wire.resume());
-    if (answered) this.#receive(answered);
+    if (answered) this.#receive(answered, null);
     this.#setBusy(false);
     await this.#pump();
+  }
+
+  /** @param {any} answer acts that waited are played: here is how the game stands */
+  #settled(answer) {
+    const game = received(answer);
+    if (game.version < this.state.game.version) return;
+    const known = game.version === this.state.game.version;
+    this.state = withGame(this.state, game);
+    if (!known) this.foresight.follow(null, game);
+    this.#show();
+    this.#tellNumbers();
+    this.#lookAhead();
+  }
+
+  /** Ask what can be played without a network, once the player rests. */
+  #lookAhead() {
+    const rests = () => !this.busy && !this.wire.acts.length && !this.state.game.won;
+    this.foresight.refresh(() => (rests() ? this.state.game : null));
   }
 
   #newFrame() {
@@ -241,7 +266,7 @@ export class Table {
       this.refused = null;
       this.#showHeld();
     }, REFUSED_TIME);
-    const reason = move ? await this.attempt(() => this.wire.why(move)) : null;
+    const reason = move && !this.wire.offline ? await this.attempt(() => this.wire.why(move)) : null;
     note(reason ?? _("No place takes this card."), "refused");
   }
 
@@ -263,6 +288,7 @@ export class Table {
     this.#setBusy(false);
     this.#showHeld();
     this.onIdle();
+    this.#lookAhead();
   }
 
   /** @param {boolean} busy */
@@ -282,31 +308,31 @@ export class Table {
       this.#show();
     }
     this.clock.run(true);
-    const answer = await this.attempt(() => this.wire.act(action, game.version, this.clock.seconds));
-    if (answer) this.#receive(answer, action.action === "restart");
+    const foreseen = this.foresight.after(game, action);
+    const { seconds } = this.clock;
+    let refused = true;
+    const answer = await this.attempt(async () => {
+      const told = await this.wire.act(action, game.version, seconds, foreseen !== null);
+      refused = false;
+      return told;
+    });
+    if (!refused) this.#receive(answer ?? { ...foreseen, seconds: Math.floor(seconds) }, action);
   }
 
-  /** @param {any} answer @param {boolean} [restarted] */
-  #receive(answer, restarted = false) {
+  /** @param {any} answer @param {Action | null} action that it answers; null: one of an earlier page */
+  #receive(answer, action) {
     const before = this.state.game;
+    const restarted = action?.action === "restart";
     const game = received(answer);
+    this.foresight.follow(action, game);
     this.state = withGame(this.state, game);
     if (restarted) this.clock.set(game.seconds);
     this.#show({ changes: game.changes, dealing: restarted });
     this.#tellNumbers();
-    this.#sound(before, game);
+    playFor(before, game);
     say(game.message);
     if (game.won && !before.won) this.around.won(game);
     this.around.changed(game);
-  }
-
-  /** @param {Game} before @param {Game} game */
-  #sound(before, game) {
-    if (game.won && !before.won) play("win");
-    else if (game.home > before.home) play("home", game.home / 4);
-    else if (game.changes.some((change) => change.redeal)) play("redeal");
-    else if (game.changes.some((change) => change.draw)) play("flip");
-    else play("place");
   }
 
   /**
@@ -334,8 +360,9 @@ export class Table {
     if (error.status === 409 && now) {
       this.state = withGame(this.state, received(now));
       this.clock.atLeast(this.state.game.seconds);
+      this.foresight.follow(null, this.state.game);
       this.#tellNumbers();
-      note(_("This game went on in another window. Here is where it stands."));
+      note(error.lost ? lostText(error.lost) : _("This game went on in another window. Here is where it stands."));
     } else {
       this.state = withGame(this.state, this.state.game);
       note(error.message, "refused");
@@ -360,12 +387,12 @@ export class Table {
     }
   }
 
-  /** @param {boolean} offline */
-  #offline(offline) {
-    const waiting = offline ? this.queue.length + 1 : 0;
-    this.state = { ...this.state, offline, waiting };
-    showOffline(offline, waiting);
+  /** @param {number | null} waiting acts that wait for the network; null: it is there */
+  #offline(waiting) {
+    const offline = waiting !== null;
+    const all = offline ? waiting + this.queue.length : 0;
+    this.state = { ...this.state, offline, waiting: all };
+    showOffline(offline, all);
     if (offline) this.onIdle();
   }
 }
-

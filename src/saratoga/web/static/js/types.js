@@ -84,6 +84,32 @@
  */
 
 /**
+ * @typedef {object} AheadPosition A position that the server has told ahead; numbers point into the lists of Ahead.
+ * @property {number[]} piles
+ * @property {number[]} legal
+ * @property {Record<string, {one?: string, two?: string}>} taps
+ * @property {Score} score
+ * @property {boolean} won
+ * @property {number} redeals
+ * @property {Record<string, {to: number, message: string, changes: Change[]}>} steps by move
+ * @property {boolean} more
+ */
+
+/**
+ * @typedef {object} Ahead What can be played without the server.
+ * @property {number} version
+ * @property {number} undo_depth
+ * @property {number} now
+ * @property {number[]} past
+ * @property {string[]} past_moves
+ * @property {number[]} future
+ * @property {string[]} future_moves
+ * @property {AheadPosition[]} positions
+ * @property {any[]} piles
+ * @property {Legal[]} legal
+ */
+
+/**
  * @typedef {object} Settings
  * @property {boolean} double_click
  * @property {boolean} left_handed

@@ -5,9 +5,13 @@
 
 /** @import { Action, Settings } from "./types.js" */
 
+import { forget, keep, kept } from "./keeping.js";
+
 const API = "/api/v1";
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** Without an answer for so long, in ms, an act counts as not answered; it may be sent again. */
+const LONGEST_ANSWER = 20_000;
 
 /** The answer of a server that is there but can't do this now; asking again is the player's to decide. */
 const BUSY = "solver-busy";
@@ -19,6 +23,8 @@ export class Refused extends Error {
     super(problem.detail ?? problem.title ?? String(status));
     this.status = status;
     this.problem = problem;
+    /** How many acts that the table showed as played are given up with this one. */
+    this.lost = 0;
   }
 }
 
@@ -63,32 +69,52 @@ export function pause(ms) {
   });
 }
 
-/** The wire of one game. */
+/**
+ * @typedef {object} Act An action on its way, or waiting for the network.
+ * @property {{id: string, version: number, seconds: number} & Action} body
+ * @property {boolean} foreseen its outcome was told ahead
+ * @property {boolean} [gone] the game has gone on without an answer
+ */
+
+/** @typedef {{resolve: (answer: any) => void, reject: (error: unknown) => void}} Waiter */
+
+/**
+ * @typedef {object} Around What a wire tells.
+ * @property {(waiting: number | null) => void} offline how many acts wait; null: the network is there
+ * @property {(answer: any) => void} settled all that waited was played; the game as it stands
+ * @property {(error: Refused) => void} refused acts that waited can't be played any more
+ */
+
+/** The wire of one game: acts go one after the other, each until it has an answer. */
 export class Wire {
-  /**
-   * @param {string} game its id
-   * @param {(offline: boolean) => void} onOffline
-   */
-  constructor(game, onOffline) {
+  /** @param {string} game its id @param {Around} around */
+  constructor(game, around) {
     this.game = game;
-    this.onOffline = onOffline;
-    this.key = `saratoga:outstanding:${game}`;
+    this.around = around;
+    this.key = `acts:${game}`;
+    /** @type {Act[]} without an answer, the oldest first */
+    this.acts = kept(this.key) ?? [];
+    for (const act of this.acts) act.gone = act.foreseen;
+    this.offline = false;
+    this.sending = false;
+    /** @type {Map<string, Waiter>} who waits for the answer to an act */
+    this.waiters = new Map();
   }
 
   /**
-   * Send an action until there is an answer.
-   * @param {Action} action @param {number} version @param {number} seconds
+   * Send an action. Without a network a foreseen one stays behind: then null comes back.
+   * @param {Action} action @param {number} version @param {number} seconds @param {boolean} foreseen
    */
-  async act(action, version, seconds) {
+  act(action, version, seconds, foreseen) {
     const body = { id: freshId(), version, seconds: Math.floor(seconds), ...action };
-    this.#remember(body);
-    return this.#insist(body);
+    this.#put({ body, foreseen });
+    return this.#answer(body.id);
   }
 
-  /** Send again what had no answer when the page was left; null if there is nothing. */
+  /** Send what had no answer when the page was left; null if nothing needs to be waited for. */
   async resume() {
-    const text = sessionStorage.getItem(this.key);
-    return text === null ? null : this.#insist(JSON.parse(text));
+    const last = this.acts.at(-1);
+    return last ? this.#answer(last.body.id) : null;
   }
 
   /** The state now. */
@@ -102,32 +128,92 @@ export class Wire {
     return answer.reason ?? null;
   }
 
-  /** @param {object} body */
-  async #insist(body) {
-    for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-      try {
-        const answer = await ask("POST", `/games/${this.game}/actions`, body, true);
-        this.#settle();
-        return answer;
-      } catch (error) {
-        if (!(error instanceof TypeError)) {
-          this.#settle();
-          throw error;
-        }
-      }
-      this.onOffline(true);
-      await pause(wait);
+  /** @param {string} id of an act @returns {Promise<any>} */
+  #answer(id) {
+    return new Promise((resolve, reject) => {
+      this.waiters.set(id, { resolve, reject });
+      if (this.offline) this.#letGo();
+      void this.#send();
+    });
+  }
+
+  /** Those who wait for foreseen acts need not wait for the network. */
+  #letGo() {
+    for (const act of this.acts.filter(({ foreseen }) => foreseen)) {
+      act.gone = true;
+      this.waiters.get(act.body.id)?.resolve(null);
+      this.waiters.delete(act.body.id);
     }
+    this.around.offline(this.acts.length);
   }
 
-  /** @param {object} body */
-  #remember(body) {
-    sessionStorage.setItem(this.key, JSON.stringify(body));
+  async #send() {
+    if (this.sending) return;
+    this.sending = true;
+    let wait = FIRST_WAIT;
+    for (let act = this.acts[0]; act; act = this.acts[0]) {
+      try {
+        const answer = await ask("POST", `/games/${this.game}/actions`, act.body, true, AbortSignal.timeout(LONGEST_ANSWER));
+        wait = FIRST_WAIT;
+        this.#played(act, answer);
+      } catch (error) {
+        if (error instanceof Refused && !(error.status >= 500 && !this.waiters.has(act.body.id))) {
+          this.#given(error);
+          continue;
+        }
+        this.offline = true;
+        this.#letGo();
+        await pause(wait);
+        wait = Math.min(2 * wait, LONGEST_WAIT);
+      }
+    }
+    this.sending = false;
   }
 
-  #settle() {
-    sessionStorage.removeItem(this.key);
-    this.onOffline(false);
+  /** @param {Act} act @param {any} answer */
+  #played(act, answer) {
+    this.#drop([act]);
+    const waiter = this.waiters.get(act.body.id);
+    this.waiters.delete(act.body.id);
+    if (!this.acts.length) this.#online();
+    else if (this.offline) this.around.offline(this.acts.length);
+    if (waiter) waiter.resolve(answer);
+    else if (!this.acts.length) this.around.settled(answer);
+  }
+
+  /**
+   * The server says no. What was to follow was meant for another course of the game.
+   * @param {Refused} error
+   */
+  #given(error) {
+    error.lost = this.acts.filter(({ gone }) => gone).length;
+    const waiters = [...this.waiters.values()];
+    this.waiters.clear();
+    this.#drop([...this.acts]);
+    this.#online();
+    for (const waiter of waiters) waiter.reject(error);
+    if (!waiters.length) this.around.refused(error);
+  }
+
+  #online() {
+    this.offline = false;
+    this.around.offline(null);
+  }
+
+  /** @param {Act} act */
+  #put(act) {
+    this.acts.push(act);
+    keep(this.key, [...(kept(this.key) ?? []), act]);
+  }
+
+  /** @param {Act[]} done other windows may have put theirs beside them */
+  #drop(done) {
+    const ids = done.map(({ body }) => body.id);
+    const others = (/** @type {Act} */ { body }) => !ids.includes(body.id);
+    this.acts = this.acts.filter(others);
+    const rest = (kept(this.key) ?? []).filter(others);
+    if (rest.length) keep(this.key, rest);
+    else forget(this.key);
   }
 }
 

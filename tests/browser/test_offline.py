@@ -1,0 +1,277 @@
+"""Without a network: pages open, the game goes on as far as it was told ahead, nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import DESK, new_context, no_errors
+from browser.driver import Table
+from browser.lines import CANFIELD_CODE, CANFIELD_LINE, DOUBLE_CODE, DOUBLE_LINE, first
+from saratoga.engine.record import read_record
+from saratoga.server.offline import kept_pages
+
+#: After one pass through the stock, all of whose cards are then known.
+KNOWN = CANFIELD_LINE.split().index("T") + 3
+#: Resolves once the table has been told what lies ahead of the version it shows.
+_TOLD = """version => {
+    const game = document.URL.split('/').pop();
+    const read = name => JSON.parse(localStorage.getItem(`saratoga:${name}:${game}`) ?? 'null');
+    return read('ahead')?.version === version && read('game')?.line;
+}"""
+_FILLED = """async () => {
+    for (const name of await caches.keys())
+        if (await (await caches.open(name)).match('/kept-for')) return true;
+    return false;
+}"""
+
+
+@pytest.fixture
+def page(chromium: Browser, address: str) -> Iterator[Page]:
+    """A page whose browser has a service worker."""
+    context = new_context(chromium, address, viewport=DESK, service_workers="allow")
+    page = context.new_page()
+    with no_errors(page):
+        yield page
+    context.close()
+
+
+def until(page: Page, condition: str, argument: Any = None) -> None:
+    """Wait until a function of the page says yes."""
+    page.evaluate(
+        f"""async argument => {{
+            const holds = {condition};
+            while (!await holds(argument)) await new Promise(resolve => setTimeout(resolve, 50));
+        }}""",
+        argument,
+    )
+
+
+def kept(page: Page) -> None:
+    """Wait until the service worker keeps the pages, and rules the page."""
+    until(page, "() => navigator.serviceWorker.controller !== null")
+    until(page, _FILLED)
+
+
+def told(table: Table, version: int) -> None:
+    """Wait until the table knows what lies ahead."""
+    until(table.page, _TOLD, version)
+
+
+def offline(table: Table) -> Any:
+    """Cut the network, for a page that is loaded again too; return the strip that tells of it."""
+    table.page.context.set_offline(True)
+    table.page.context.route("**/api/**", lambda route: route.abort())
+    return table.page.locator("#offline")
+
+
+def online(table: Table) -> None:
+    table.page.context.unroute("**/api/**")
+    table.page.context.set_offline(False)
+    table.page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def log_of(table: Table, game: str) -> list[str]:
+    """Return the acts that the server holds."""
+    record: str = table.page.request.get(f"/api/v1/games/{game}/record").text()
+    return [str(action) for action in read_record(record).game.log]
+
+
+def test_the_program_can_be_installed(page: Page) -> None:
+    page.goto("/")
+    kept(page)
+    devices = page.context.new_cdp_session(page)
+    manifest = devices.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    errors = devices.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # Every browser of a test is a private one.
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_pages_to_read_open_offline(page: Page) -> None:
+    page.goto("/?lang=en")
+    page.evaluate("caches.open('saratoga-files-of-an-older-release')")
+    kept(page)
+    assert not page.evaluate("caches.has('saratoga-files-of-an-older-release')")
+    page.context.set_offline(True)
+    for path in kept_pages():
+        page.goto(path)
+        expect(page.locator("h1")).not_to_have_text("" if path == "/offline" else "No connection.")
+    page.goto("/examples/canfield/fixed")
+    page.locator(".drawn .card").first.wait_for(state="attached")
+    page.locator(".stepper button").last.click()
+    expect(page.locator(".steps [aria-current]")).to_have_count(1)
+    page.goto("/statistics")
+    expect(page.locator("h1")).to_have_text("No connection.")
+    page.goto("/")
+    page.locator("[data-new=canfield]").click()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator("#new-error")).to_have_text("No connection.")
+
+
+def test_pages_are_kept_in_the_players_language(page: Page) -> None:
+    page.goto("/")
+    kept(page)
+    Table(page).settings(language="it")
+    page.goto("/faq")
+    until(
+        page,
+        """async () => {
+            for (const name of await caches.keys()) {
+                const marker = await (await caches.open(name)).match('/kept-for');
+                if (marker && (await marker.text()).startsWith('it ')) return true;
+            }
+            return false;
+        }""",
+    )
+    page.context.set_offline(True)
+    page.goto("/rules/double-solitaire")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "keys", "acts"),
+    [
+        pytest.param(
+            CANFIELD_CODE,
+            first(KNOWN, CANFIELD_LINE),
+            "ddudyd",
+            ["D", "D", "U", "D", "D"],
+            id="canfield",
+        ),
+        pytest.param(
+            DOUBLE_CODE,
+            first(114, DOUBLE_LINE),
+            "uuyu",
+            ["U", "U", "Y", "U"],
+            id="double-solitaire",
+        ),
+    ],
+)
+def test_a_game_goes_on_offline(
+    page: Page, code: str, line: str, keys: str, acts: list[str]
+) -> None:
+    """Acts are shown at once, kept over a reload, and played once the network is back."""
+    table = Table(page)
+    game = table.deal(code, line)
+    begun = table.state()["version"]
+    kept(page)
+    before = log_of(table, game)
+    told(table, begun)
+    strip = offline(table)
+    done = 0
+    for key in keys:
+        if key == "y" and acts[done] != "Y":
+            continue
+        table.press(key)
+        done += 1
+        table.at_version(begun + done)
+    assert done == len(acts)
+    expect(strip).to_contain_text(f"{done} moves wait")
+    shown, numbers = table.shown(), page.locator(".numbers [data-show=moves]").text_content()
+    page.reload()
+    table.ready()
+    table.at_version(begun + done)
+    assert table.shown() == shown
+    expect(strip).to_contain_text(f"{done} moves wait")
+    table.press("u")
+    table.at_version(begun + done + 1)
+    assert table.state()["version"] == begun
+    online(table)
+    expect(strip).to_be_hidden()
+    assert log_of(table, game) == [*before, *acts, "U"]
+    table.is_right()
+    assert numbers == page.locator(".numbers [data-show=moves]").text_content()
+    page.reload()
+    table.ready()
+    table.at_version(begun + done + 1)
+    table.is_right()
+
+
+def test_a_game_is_won_offline(page: Page) -> None:
+    """CF-win: the end of a game needs no network, and counts once it is back."""
+    table = Table(page)
+    line = CANFIELD_LINE.split()
+    table.deal(CANFIELD_CODE, " ".join(line[:-4]))
+    begun = len(line) - 4
+    told(table, begun)
+    offline(table)
+    for version, move in enumerate(line[-4:], begun + 1):
+        table.press(*("d" if move == "D" else move[0].lower()), *([] if move == "D" else ["f"]))
+        table.at_version(version)
+    page.locator("#dialog-won[open]").wait_for()
+    assert not table.state()["won"]
+    online(table)
+    expect(page.locator("#offline")).to_be_hidden()
+    assert table.state()["won"]
+    table.is_right()
+
+
+def test_what_needs_the_server_waits(page: Page) -> None:
+    """A card never seen: the draw waits, over a reload too, and is played when it can be."""
+    table = Table(page)
+    game = table.deal("CF1-D3-AAAAACL")
+    kept(page)
+    strip = offline(table)
+    table.press("d")
+    expect(strip).to_contain_text("1 move waits")
+    page.reload()
+    table.ready()
+    expect(strip).to_contain_text("1 move waits")
+    assert table.root.get_attribute("data-version") == "0"
+    online(table)
+    table.at_version(1)
+    expect(strip).to_be_hidden()
+    assert log_of(table, game) == ["D"]
+    table.is_right()
+
+
+def test_a_game_that_went_on_elsewhere_wins(page: Page) -> None:
+    """Acts made offline on an older state are given up together, and the player is told."""
+    table = Table(page)
+    game = table.deal(CANFIELD_CODE, first(KNOWN, CANFIELD_LINE))
+    begun = table.state()["version"]
+    told(table, begun)
+    strip = offline(table)
+    for n, key in enumerate("ddu", 1):
+        table.press(key)
+        table.at_version(begun + n)
+    table.act_elsewhere(game, begun, "D")
+    online(table)
+    table.says("This game went on elsewhere; 3 moves made without a network could not be kept.")
+    expect(strip).to_be_hidden()
+    table.at_version(begun + 1)
+    table.is_right()
+    table.press("u")
+    table.at_version(begun + 2)
+    table.is_right()
+
+
+def test_a_reply_lost_on_the_way_counts_once(page: Page) -> None:
+    """The server played it, then the network went: the same id is sent again."""
+    table = Table(page)
+    game = table.deal(CANFIELD_CODE, first(KNOWN, CANFIELD_LINE))
+    begun, before = table.state()["version"], log_of(table, game)
+    told(table, begun)
+    page.route("**/actions", lambda route: (route.fetch(), route.abort()))
+    table.press("d", "u", "d")
+    table.at_version(begun + 3)
+    page.unroute("**/actions")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("#offline")).to_be_hidden()
+    assert log_of(table, game) == [*before, "D", "U", "D"]
+    table.is_right()
+
+
+def test_deleting_my_data_deletes_what_the_browser_keeps(page: Page) -> None:
+    table = Table(page)
+    table.deal(CANFIELD_CODE, first(KNOWN, CANFIELD_LINE))
+    told(table, KNOWN)
+    page.goto("/data")
+    page.locator("[name=sure]").check()
+    page.get_by_role("button", name="Delete my data").click()
+    expect(page.locator("[role=status]")).to_contain_text("Everything was deleted.")
+    until(page, "() => localStorage.length === 0")
