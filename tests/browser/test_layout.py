@@ -94,7 +94,7 @@ def full_game(shape: str, column: int) -> dict[str, Any]:
 
 def laid(page: Page, game: dict[str, Any], **view: Any) -> dict[str, Any]:
     """Return the frame and the cards' places that the page's script finds."""
-    source = page.locator("script[src]").get_attribute("src")
+    source = page.locator("script[src]").first.get_attribute("src")
     assert source is not None
     base = source.rpartition("/")[0] + "/"
     found: dict[str, Any] = page.evaluate(_LAYOUT, [base, game, view])

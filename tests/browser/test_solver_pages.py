@@ -216,3 +216,14 @@ def test_the_calendar_works_by_keys(page: Page) -> None:
     expect(chosen).to_have_attribute("aria-label", f"9 {before:%B %Y}, not played")
     page.keyboard.press("Home")
     expect(chosen).to_have_attribute("aria-label", f"1 {before:%B %Y}, not played")
+
+
+def test_the_calendar_speaks_a_language_that_the_browser_does_not_know(table: Table) -> None:
+    """Luxembourgish: names of months and days come with the page."""
+    table.settings(language="lb")
+    table.page.goto("/daily")
+    day = table.page.locator(".day[aria-pressed=true]")
+    day.wait_for()
+    assert table.page.locator("thead th").first.inner_text().startswith("Méi")
+    months = "Januar|Februar|Mäerz|Abrëll|Mee|Juni|Juli|August|September|Oktober|November|Dezember"
+    expect(day).to_have_attribute("aria-label", re.compile(rf"^\d+\. (?:{months}) \d{{4}}, "))

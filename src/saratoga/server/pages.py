@@ -24,7 +24,7 @@ from saratoga.server.present import state_of, summary_of
 from saratoga.server.problems import Problem
 from saratoga.server.services import page
 from saratoga.server.wire import FormStatistics, GameSummary
-from saratoga.server.words import page_words
+from saratoga.server.words import date_names, page_words
 from saratoga.store.errors import UnknownGame
 
 router = APIRouter(include_in_schema=False)
@@ -95,6 +95,7 @@ def home(visitor: VisitorOf) -> HTMLResponse:
         "home.html",
         current=shown,
         tiles=labels.tiles(visitor.words),
+        boot={"dates": date_names(visitor.language)},
     )
 
 

@@ -11,6 +11,7 @@ from saratoga.server import labels
 from saratoga.server.catalogue import options
 from saratoga.server.pages import VisitorOf
 from saratoga.server.present import state_of
+from saratoga.server.words import date_names
 from saratoga.store.errors import UnknownGame
 
 router = APIRouter(include_in_schema=False)
@@ -47,7 +48,7 @@ def daily(visitor: VisitorOf) -> HTMLResponse:
         "daily.html",
         forms=forms,
         chosen=latest[0].form if latest else forms[0]["form"],
-        boot={"forms": forms},
+        boot={"forms": forms, "dates": date_names(visitor.language)},
     )
 
 

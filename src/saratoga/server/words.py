@@ -7,7 +7,7 @@ from typing import Any
 
 from saratoga import cards
 from saratoga.engine.words import card_name
-from saratoga.i18n import translator
+from saratoga.i18n import locale_of, translator
 
 #: How many things can be counted one by one; a higher number takes the form of the highest here.
 _COUNTED = 3
@@ -31,4 +31,21 @@ def _card(card: int, language: str) -> dict[str, str]:
         "sign": cards.symbol(card),
         "rank": cards.RANK_NAMES[cards.rank_of(card)],
         "suit": cards.SUITS[cards.suit_of(card)],
+    }
+
+
+@lru_cache(maxsize=32)
+def date_names(language: str) -> dict[str, Any]:
+    """Return months, days of the week (Sunday first) and patterns of dates by CLDR.
+
+    For browsers that don't know the language; `js/days.js` reads it.
+    """
+    locale = locale_of(language)
+    days = [*range(6, 7), *range(6)]
+    return {
+        "months": [locale.months["format"]["wide"][month] for month in range(1, 13)],
+        "days": [locale.days["format"]["wide"][day] for day in days],
+        "short": [locale.days["format"]["abbreviated"][day] for day in days],
+        "long": str(locale.date_formats["long"].pattern),
+        "full": str(locale.date_formats["full"].pattern),
     }

@@ -30,9 +30,32 @@ export function monthAfter(month, by) {
 /** @param {string} date as midnight in UTC */
 const instant = (date) => new Date(`${date}T00:00:00Z`);
 
+/** @typedef {{months: string[], days: string[], short: string[], long: string, full: string}} Names */
+
+/** @type {Names | null} from the server, where the browser doesn't know the page's language */
+const names = Intl.DateTimeFormat.supportedLocalesOf(locale).length
+  ? null
+  : (JSON.parse(document.getElementById("boot")?.textContent ?? "{}").dates ?? null);
+
 /** @param {string} date @param {Intl.DateTimeFormatOptions} how @returns {string} in the page's language */
-export const written = (date, how) =>
-  instant(date).toLocaleDateString(locale, { ...how, timeZone: "UTC" });
+export function written(date, how) {
+  if (!names) return instant(date).toLocaleDateString(locale, { ...how, timeZone: "UTC" });
+  if (how.weekday) return (how.weekday === "long" ? names.days : names.short)[instant(date).getUTCDay()] ?? "";
+  return filled(date, how.month ? "MMMM y" : how.dateStyle === "full" ? names.full : names.long, names);
+}
+
+/** @param {string} date @param {string} pattern of CLDR @param {Names} known */
+function filled(date, pattern, known) {
+  const day = instant(date);
+  /** @type {Record<string, string | number | undefined>} */
+  const parts = {
+    EEEE: known.days[day.getUTCDay()],
+    MMMM: known.months[day.getUTCMonth()],
+    d: day.getUTCDate(),
+    y: day.getUTCFullYear(),
+  };
+  return pattern.replace(/EEEE|MMMM|d|y/g, (part) => String(parts[part]));
+}
 
 /** @returns {number} the first day of a week where the page's language is spoken: 1 Monday … 7 Sunday */
 export function firstWeekday() {
