@@ -1,7 +1,8 @@
-"""Pictures of every page in four windows and three themes: ``make screenshots``.
+"""Pictures of every page in four windows, three themes and every language: ``make screenshots``.
 
-``python tests/browser/screenshots.py [FOLDER]`` starts a server of its own and writes
-``PAGE-WIDTHxHEIGHT-THEME.png`` below the folder.
+``python tests/browser/screenshots.py [FOLDER [LANGUAGE] [PAGE …]]`` starts a server of its own and
+writes ``PAGE-WIDTHxHEIGHT-THEME-LANGUAGE.png`` below the folder. Languages other than English are
+shown in the light and the dark theme.
 """
 
 from __future__ import annotations
@@ -17,10 +18,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from playwright.sync_api import Page, sync_playwright
 
-from browser.conftest import CHROMIUM, SWITCHES, server
+from browser.conftest import CHROMIUM, SWITCHES, new_context, server
 from browser.driver import Table
 from browser.lines import CANFIELD_CODE, CANFIELD_LINE, DOUBLE_CODE, DOUBLE_LINE, first
 from browser.solved import LOST_CODE, LOST_LINE
+from saratoga.i18n import languages
 
 WINDOWS = ((1280, 800), (820, 1180), (375, 667), (667, 375))
 #: The first search compiles its code, in ms.
@@ -119,6 +121,8 @@ SCENES: dict[str, Callable[[Table], None]] = {
     "settings": _page("/settings"),
     "rules": _page("/rules"),
     "missing": _page("/play/nothing"),
+    "text": _page("/text"),
+    "offline": _page("/offline"),
     "canfield-start": _played("CF1-D3-AAAAACL", ""),
     "canfield": _played(CANFIELD_CODE, first(60, CANFIELD_LINE)),
     "classic-canfield": _played("HC1-D3-AAAAACL", "R-2 R-F 2-4x2 D D"),
@@ -136,35 +140,38 @@ SCENES: dict[str, Callable[[Table], None]] = {
 }
 
 
-def shoot(page: Page, folder: Path, theme: str, wanted: list[str]) -> None:
-    """Take every scene's picture in one theme and all windows."""
+def shoot(page: Page, folder: Path, theme: str, language: str, wanted: list[str]) -> None:
+    """Take every scene's picture in one theme, one language and all windows."""
     table = Table(page)
     for name in wanted:
         page.set_viewport_size({"width": 1280, "height": 800})
-        table.settings(theme=theme, left_handed=False)
+        table.settings(theme=theme, language=language, left_handed=False)
         SCENES[name](table)
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("() => new Promise(requestAnimationFrame)")
-            page.screenshot(path=folder / f"{name}-{width}x{height}-{theme}.png")
+            page.screenshot(path=folder / f"{name}-{width}x{height}-{theme}-{language}.png")
 
 
-def main(folder: Path, scenes: list[str]) -> None:
-    """Write the pictures of all scenes, or of some."""
+def main(folder: Path, wanted: list[str]) -> None:
+    """Write the pictures of all scenes and languages, or of some."""
     folder.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("SARATOGA_READY_DEALS", "0")
+    scenes = [name for name in wanted if name in SCENES] or list(SCENES)
+    shown = [tag for tag in wanted if tag in languages()] or languages()
     with (
         tempfile.TemporaryDirectory() as data,
         server(Path(data)) as address,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
-        for theme in THEMES:
-            context = browser.new_context(base_url=address, locale="en-GB")
-            page = context.new_page()
-            page.goto("/")
-            shoot(page, folder, theme, scenes or list(SCENES))
-            context.close()
+        for language in shown:
+            for theme in THEMES if language == "en" else THEMES[1:]:
+                context = new_context(browser, address)
+                page = context.new_page()
+                page.goto("/")
+                shoot(page, folder, theme, language, scenes)
+                context.close()
         browser.close()
     print(f"{folder}: {len(list(folder.glob('*.png')))} pictures")
 
