@@ -134,6 +134,32 @@ def test_two_windows_on_one_game(context: BrowserContext, table: Table) -> None:
     other.is_right()
 
 
+def test_a_window_that_is_shown_again_catches_up(table: Table) -> None:
+    """Nothing is lost that is then played in it."""
+    game = table.deal(EXAMPLE)
+    table.act_elsewhere(game, 0, "R-2")
+    table.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    table.at_version_shown(1)
+    table.press("d")
+    table.at_version(2)
+    table.is_right()
+
+
+def test_a_page_written_before_the_last_act_arrived_catches_up(table: Table) -> None:
+    """A reload in the middle of an act: the page was asked for first, and answered first."""
+    game = table.deal(EXAMPLE)
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        table.act_elsewhere(game, 0, "R-2")
+        route.fulfill(response=answer)
+
+    table.page.route(f"**/play/{game}", late, times=1)
+    table.page.reload()
+    table.at_version_shown(1)
+    table.is_right()
+
+
 def test_acts_queue_while_offline(table: Table) -> None:
     """Three acts without a connection, all played once it is back."""
     table.deal(EXAMPLE)

@@ -54,10 +54,14 @@ window.addEventListener("blur", () => pointer.cancel());
 // A page kept aside by the browser may be out of date when the player comes back to it.
 window.addEventListener("pageshow", (event) => event.persisted && location.reload());
 
+document.addEventListener("visibilitychange", () => !document.hidden && table.catchUp());
+
 void table.open(boot.game.moves === 0 && boot.game.version === 0);
 requestAnimationFrame(async () => {
   const { Around } = await import("./around.js");
   around = new Around(root, table, boot.settings);
   arrive(around);
   document.documentElement.dataset.ready = "";
+  // An act of the page before may have arrived after this page was written.
+  void table.catchUp();
 });

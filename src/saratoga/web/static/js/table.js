@@ -89,6 +89,15 @@ export class Table {
     this.#lookAhead();
   }
 
+  /** See whether the game has gone on elsewhere, while nothing is on its way from here. */
+  async catchUp() {
+    const { version } = this.state.game;
+    const rests = () => !this.busy && !this.wire.acts.length && this.state.game.version === version;
+    if (!rests()) return;
+    const now = await this.wire.state().catch(() => null);
+    if (now && now.version > version && rests()) this.#settled(now);
+  }
+
   /** Ask what can be played without a network, once the player rests. */
   #lookAhead() {
     const rests = () => !this.busy && !this.wire.acts.length && !this.state.game.won;
