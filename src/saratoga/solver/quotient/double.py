@@ -17,7 +17,15 @@ from saratoga.solver.verdict import Finding, Outcome, Reason
 
 #: Rows of a calm that are looked at, and nodes, in each pass; the last is exhaustive. With few
 #: rows hardly a card is taken back, and most wins are found so; large calms are dear.
-PASSES: Final = ((2, 200), (8, 1000), (64, 3000), (EVERY_ROW, None))
+PASSES: Final = (
+    (2, 200),
+    (8, 1_000),
+    (64, 3_000),
+    (1, 20_000),
+    (2, 20_000),
+    (8, 50_000),
+    (EVERY_ROW, None),
+)
 
 
 def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -> Finding:
