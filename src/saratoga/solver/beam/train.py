@@ -1,13 +1,14 @@
 """Learn the weights of the beam: `saratoga train`.
 
-The recipe: deals with the seeds from 1,000,000 up, which no benchmark uses. In each round the beam
-with the weights so far wins some of the next deals. Each win is run again, and wherever the beam
-chooses among the states of a layer, the ancestor of the win is noted together with `MATES` of its
-rivals there: half of them at random from all, half from those chosen. After each round the weights
-of each phase are fitted to the choices of this round and the one before, so that the ancestor comes
-out ahead of its rivals (softmax ranking: minus the log of the ancestor's share, a small penalty on
-large weights), scaled and rounded to integers. Draw 1 starts from a guess by hand, draw 3 from the
-first set of draw 1. What a round after the first gives is a set of weights; all sets are shipped.
+The recipe: draw-1 deals with the seeds from 1,000,000 up, which no benchmark uses. In each round
+the beam with the weights so far, at first a guess by hand, wins some of the next deals. Each win is
+run again, and wherever the beam chooses among the states of a layer, the ancestor of the win is
+noted together with `MATES` of its rivals there: half of them at random from all, half from those
+chosen. After each round the weights of each phase are fitted to the choices of this round and the
+one before, so that the ancestor comes out ahead of its rivals (softmax ranking: minus the log of
+the ancestor's share, a small penalty on large weights), scaled and rounded to integers. Each round
+after the first gives a set of weights, and all sets are shipped. They serve draw 3 as well: sets
+learned from its own deals won no more.
 
 All choices are seeded, so the same source gives the same weights, up to the last digits in which
 one machine's floating point may differ from another's.
@@ -41,11 +42,8 @@ Floats = NDArray[np.float32]
 FIRST_SEED: Final = 1_000_000
 MATES: Final = 40
 Rounds = tuple[tuple[int, tuple[int, ...]], ...]
-#: For each draw, deals and beam widths of each round of learning.
-ROUNDS: Final[dict[int, Rounds]] = {
-    1: ((150, (100,)), (200, (100, 333)), (100, (333, 1000))),
-    3: ((150, (100, 333)), (150, (333, 1000))),
-}
+#: Deals and beam widths of each round of learning.
+ROUNDS: Final[Rounds] = ((150, (100,)), (200, (100, 333)), (100, (333, 1000)))
 #: Weights are rounded to this part of the unit in which one unit of worth is a factor e in odds.
 SCALE: Final = 1000
 
@@ -235,13 +233,8 @@ def train(
 
 
 def train_all(tell: Callable[[str], None] = print) -> dict[int, list[Ints]]:
-    """Learn the weights that are shipped: draw 1 from the first guess, draw 3 from draw 1."""
-    weights = first_guess()
-    trained = {}
-    for draw, rounds in ROUNDS.items():
-        trained[draw] = train(draw, weights, rounds, tell)
-        weights = trained[draw][0]
-    return trained
+    """Learn the weights that are shipped: those of draw 1, which serve all draws."""
+    return {1: train(1, first_guess(), ROUNDS, tell)}
 
 
 def main() -> None:
