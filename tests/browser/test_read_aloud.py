@@ -69,6 +69,8 @@ def test_a_whole_game_reads_aloud(table: Table) -> None:
     won = table.page.locator("#dialog-won[open]")
     won.wait_for()
     expect(won).to_have_accessible_name("You won")
+    expect(won.locator("[data-won=score]")).to_have_text("255")
+    assert table.state()["won"]
     expect(won.locator(":focus")).to_have_text("New deal")
 
 

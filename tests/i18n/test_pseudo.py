@@ -31,6 +31,7 @@ PAGES = [
     "/statistics",
     "/nowhere",
     "/text",
+    "/offline",
     "/g/nonsense",
     "/examples/canfield/fixed",
     "/examples/double-solitaire/space",
