@@ -150,7 +150,7 @@ def test_a_win_is_watched_step_by_step_by_keys(table: Table) -> None:
     begun = page.url
     play = page.locator("[data-watch=play]")
     table.press(" ")
-    expect(play).to_have_attribute("aria-label", re.compile(r"^Play\. "))
+    expect(play).to_have_attribute("aria-label", re.compile(r"^Play the line\. "))
     table.page.locator('#table[aria-busy="false"]').wait_for(state="attached")
     at = int(re.findall(r"\d+", play.get_attribute("aria-label") or "")[0])
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):

@@ -171,7 +171,7 @@ export class Watch {
     const play = this.#part("play");
     const where = _("Move {number} of {count}", { number: at, count: moves.length });
     play.querySelector(".icon")?.replaceWith(icon(this.playing ? "pause" : "play"));
-    const act = this.playing ? _("Pause") : _("Run");
+    const act = this.playing ? _("Pause") : _("Play the line");
     play.setAttribute("aria-label", `${act}. ${where}`);
     /** @type {HTMLElement} */ (play.querySelector("span")).textContent = `${at} / ${moves.length}`;
     const speed = this.#part("speed");
