@@ -78,3 +78,21 @@ def test_making_the_table_goes_on_where_it_stopped(
     assert {form: len(row) for form, row in rows.items()} == {
         form: length for form in all_rules() if form not in VEGAS
     }
+
+
+def test_the_table_covers_every_day_of_every_form_that_is_searched() -> None:
+    length = (LAST - FIRST).days + 1
+    searched = {form for form in all_rules() if not takes_first(form)}
+    assert {form: len(row) for form, row in daily.table().items()} == dict.fromkeys(
+        searched, length
+    )
+
+
+@pytest.mark.parametrize("form", [form for form in all_rules() if not takes_first(form)])
+def test_some_days_of_the_table_are_found_again(form: str) -> None:
+    """codes.md: a change to the solver that alters a deal of the table is a fault.
+
+    `python -m saratoga.solver.daily` finds the whole table again once its file is removed.
+    """
+    for day in list(days())[::225]:
+        assert known_deal(form, day) == candidate(form, day, searched_number(form, day))

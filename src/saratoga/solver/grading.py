@@ -50,7 +50,10 @@ CUTS: Final[dict[str, tuple[float, float, float]]] = {
     "CF1-D3": (0.0489, 0.0965, 0.2574),
     "CF1-D1": (0.0024, 0.0333, 0.0399),
     "HC1-D3": (0.1932, 0.5485, 0.5978),
+    "DS1-D1N": (0.0059, 0.0065, 0.0075),
     "DS1-D3N": (0.0674, 0.0691, 0.0993),
+    "DS1-D1V": (0.0024, 0.0025, 0.0026),
+    "DS1-D3V": (0.002, 0.0021, 0.0486),
 }
 #: Where they part for a form that has not been measured yet: the scale in equal parts.
 EVEN: Final = (0.25, 0.5, 0.75)
