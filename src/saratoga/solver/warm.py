@@ -8,16 +8,20 @@ from typing import Final
 from saratoga.engine.codes import letters_of
 from saratoga.engine.deals import Deal
 from saratoga.engine.position import Position
+from saratoga.engine.shuffle import shuffled_pack
 from saratoga.rules.catalogue import all_rules
+from saratoga.rules.model import Rules, Wrap
 from saratoga.solver.options import Limits, Method, SolverOptions
 from saratoga.solver.solve import solve
 
-#: Nodes searched of each kind of position: enough for every kernel to be called.
+#: Nodes searched of each position: enough for every kernel to be called.
 NODES: Final = 20_000
-#: Deals that take many nodes, so that memories grow.
+#: With a single pass the beams begin only after so many.
+SINGLE_PASS_NODES: Final = 60_000
+#: A deal that takes many nodes, so that memories grow.
 SEED: Final = 13
-#: A Canfield in which a run has to go round all ranks.
-ROUND: Final = "CF1-D3-AAAAAGY"
+#: A deal of Canfield in which a run has to go round all ranks.
+ROUND: Final = 180
 
 
 def warm(tell: Callable[[str], None] = lambda _: None) -> None:
@@ -25,14 +29,20 @@ def warm(tell: Callable[[str], None] = lambda _: None) -> None:
 
     `tell` is told what is being compiled.
     """
-    for form in all_rules():
+    for form, rules in all_rules().items():
         tell(form)
-        position = Deal.from_code(f"{form}-{letters_of(SEED)}").position()
-        solve(position, SolverOptions(Limits(nodes=NODES), shorten=False))
-    solve(Deal.from_code(ROUND).position(), SolverOptions(Limits(nodes=NODES), shorten=False))
+        warm_rules(rules)
     tell(Method.PLAIN.value)
     for position in (_classic(), _hidden()):
         solve(position, SolverOptions(Limits(nodes=NODES), method=Method.PLAIN, shorten=False))
+
+
+def warm_rules(rules: Rules) -> None:
+    """Compile, or load, what `solve` may call for positions under these rules."""
+    nodes = NODES if rules.redeals is None else SINGLE_PASS_NODES
+    for seed in (SEED, ROUND) if rules.wrap is Wrap.FULL else (SEED,):
+        position = Deal(rules, shuffled_pack(rules.decks, seed)).position()
+        solve(position, SolverOptions(Limits(nodes=nodes), shorten=False))
 
 
 def _classic() -> Position:

@@ -61,10 +61,6 @@ class Prepare:
 @lru_cache(maxsize=64)
 def prepare(rules: Rules) -> None:
     """Make the searches of these rules ready, so that no time limit has to pay for it."""
-    from saratoga.engine.deals import Deal
-    from saratoga.engine.shuffle import shuffled_pack
-    from saratoga.solver.options import Limits, SolverOptions
-    from saratoga.solver.solve import solve
+    from saratoga.solver.warm import warm_rules
 
-    position = Deal(rules, shuffled_pack(rules.decks, 0)).position()
-    solve(position, SolverOptions(Limits(nodes=10)))
+    warm_rules(rules)

@@ -4,7 +4,7 @@
 
 import { _, _n, cardName, cardWords } from "./words.js";
 
-/** @import { Game, Pile, Spot } from "./types.js" */
+/** @import { Game, Held, Pile, Spot } from "./types.js" */
 
 /** @param {Pile} pile its name with what it holds */
 export function pileLabel(pile) {
@@ -103,4 +103,11 @@ export function movesWords({ legal, won }) {
   if (!legal.length) return _("No move is left.");
   const moves = legal.map(({ label }) => label).join("; ");
   return _n("{count} move: {moves}.", "{count} moves: {moves}.", legal.length, { moves });
+}
+
+/** @param {Held} held @param {number} places that take it */
+export function heldLabel(held, places) {
+  const card = held.card ? cardName(held.card) : "";
+  if (!places) return _("{card} picked up. No place takes it.", { card });
+  return _n("{card} picked up. One place takes it.", "{card} picked up. {count} places take it.", places, { card });
 }

@@ -5,6 +5,7 @@
 
 import { actionOf, legalNamed, lifted, movesOf, notation, targetsOf } from "./choices.js";
 import { lostText, showMode, showNumbers, showOffline, showTime } from "./hud.js";
+import { heldLabel } from "./labels.js";
 import { frameOf } from "./layout.js";
 import { Clock } from "./clock.js";
 import { Foresight } from "./foresight.js";
@@ -14,7 +15,7 @@ import { play, playFor } from "./sounds.js";
 import { hideNote, note, say } from "./speech.js";
 import { opened, pileOf, predicted, received, settled, withGame } from "./state.js";
 import { Refused, Wire } from "./wire.js";
-import { _, _n, cardName } from "./words.js";
+import { _ } from "./words.js";
 
 /** @import { Action, Game, Held, Intent, Legal, Place, Settings } from "./types.js" */
 /** @import { How } from "./render.js" */
@@ -210,7 +211,7 @@ export class Table {
     this.state = { ...this.state, held };
     this.#showHeld();
     if (held) play("lift");
-    if (held && held.by !== "drag") this.#sayHeld(held);
+    if (held && held.by !== "drag") say(heldLabel(held, movesOf(this.state.game, held).length));
     else if (was?.by === "keys" && !held) say(_("Put down."));
   }
 
@@ -218,17 +219,6 @@ export class Table {
   letGo() {
     this.state = { ...this.state, held: null };
     this.#showHeld();
-  }
-
-  /** @param {Held} held */
-  #sayHeld(held) {
-    const places = movesOf(this.state.game, held).length;
-    const card = held.card ? cardName(held.card) : "";
-    say(
-      places
-        ? _n("{card} picked up. One place takes it.", "{card} picked up. {count} places take it.", places, { card })
-        : _("{card} picked up. No place takes it.", { card }),
-    );
   }
 
   /** @param {Place} place @param {number} count */
