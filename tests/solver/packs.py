@@ -8,6 +8,16 @@ from saratoga.engine.deals import Deal, pack_of
 from saratoga.engine.play import apply, legal_moves
 from saratoga.engine.position import Position
 from saratoga.rules import Bases, Build, Rules, Run, Space, Wrap
+from saratoga.solver.options import Switches
+
+#: Each shortcut of the searches on and off.
+SWITCHES = {
+    "all on": Switches(),
+    "all off": Switches.off(),
+    "no promote": Switches().without("promote"),
+    "no relax": Switches().without("relax"),
+    "no dominate": Switches().without("dominate"),
+}
 
 #: Two decks only with packs that stay small.
 LARGEST = 28

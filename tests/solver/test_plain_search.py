@@ -11,15 +11,7 @@ from saratoga.solver.options import Limits, Method, SolverOptions, Switches
 from saratoga.solver.solve import solve
 from saratoga.solver.verdict import Outcome, Verdict
 from solver.brute import TooLarge, can_win
-from solver.packs import dealt_position, random_rules, walk
-
-SWITCHES = {
-    "all on": Switches(),
-    "all off": Switches.off(),
-    "no promote": Switches().without("promote"),
-    "no relax": Switches().without("relax"),
-    "no dominate": Switches().without("dominate"),
-}
+from solver.packs import SWITCHES, dealt_position, random_rules, walk
 
 
 def plain(position: Position, switches: Switches) -> Verdict:

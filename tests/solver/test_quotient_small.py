@@ -10,22 +10,14 @@ from random import Random
 import pytest
 
 from saratoga.rules import Rules, Wrap
-from saratoga.solver.options import Limits, Switches
+from saratoga.solver.options import Limits
 from saratoga.solver.quotient import canfield
-from saratoga.solver.quotient.canfield import EASY, NARROW, STRANDS, WIDE, Step
+from saratoga.solver.quotient.canfield import NARROW, STRANDS, WIDE, Step
 from saratoga.solver.quotient.canfield_desk import EVERY_ROW
 from saratoga.solver.verdict import Outcome
 from solver.brute import TooLarge, can_win
-from solver.packs import dealt_position, walk
+from solver.packs import SWITCHES, dealt_position, walk
 from solver.quotients import decide, knows, small_canfield, small_double, small_round
-
-SWITCHES = {
-    "all on": Switches(),
-    "all off": Switches.off(),
-    "no promote": Switches().without("promote"),
-    "no relax": Switches().without("relax"),
-    "no dominate": Switches().without("dominate"),
-}
 
 GAMES = {"Canfield": small_canfield, "Double Solitaire": small_double}
 
@@ -68,10 +60,11 @@ def _check(rules_of: Callable[[Random], Rules], seed: int) -> Outcome | None:
     return expected
 
 
-def test_the_easier_draw_proves_no_false_loss(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draws of two and three, of which the reading with draw one is asked first."""
-    steps = (Step(EASY, EVERY_ROW, None), Step(NARROW, EVERY_ROW, None))
-    monkeypatch.setattr(canfield, "STEPS", steps)
+def test_the_narrow_reading_alone_is_true_where_no_run_goes_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """CF-down without wrapping: no short pass finds the wins first."""
+    monkeypatch.setattr(canfield, "STEPS", (Step(NARROW, EVERY_ROW, None),))
     counts = Counter[Outcome]()
     for seed in range(2000, 2200):
         expected = _check(lambda chance: replace(small_canfield(chance), wrap=Wrap.NONE), seed)

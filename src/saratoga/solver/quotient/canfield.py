@@ -12,9 +12,7 @@ from saratoga.solver.options import Limits, Switches
 from saratoga.solver.quotient.canfield_calm import CALM_WORDS, may_go_round, settled_root
 from saratoga.solver.quotient.canfield_desk import (
     EVERY_ROW,
-    LANES,
     PHASE,
-    WASTE,
     Desk,
     desk_of,
     root_of,
@@ -30,12 +28,10 @@ from saratoga.solver.verdict import Finding, Outcome, Reason
 
 # How a pass reads positions. NARROW leaves those out in which a run could go round all ranks and
 # meet its own class: a win is a win, and a loss is one if nothing was left out. WIDE lets runs pass
-# through themselves: what can't be won so can't be won. EASY is WIDE with one card drawn at a time,
-# which reaches all that a larger draw does. STRANDS looks at the cards as they lie.
+# through themselves: what can't be won so can't be won. STRANDS looks at the cards as they lie.
 NARROW: Final = 0
 WIDE: Final = 1
 STRANDS: Final = 2
-EASY: Final = 3
 
 
 class Step(NamedTuple):
@@ -49,7 +45,6 @@ class Step(NamedTuple):
 #: Where no run can go round. With few rows hardly a card is taken back; most wins are found so.
 STEPS: Final = (
     Step(NARROW, 1, 300),
-    Step(EASY, EVERY_ROW, 20_000),
     Step(NARROW, EVERY_ROW, None),
 )
 #: With full wrap. Where the narrow reading finds no win soon, strands with few rows mostly do.
@@ -75,7 +70,7 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
     narrow = not may_go_round(desk, root)
     done: Pass | None = None
     for step in ROUND_STEPS if desk.cycle else STEPS:
-        if (step.reading == NARROW and not narrow) or (step.reading == EASY and desk.draw == 1):
+        if step.reading == NARROW and not narrow:
             continue
         done, line_from = _pass(position, desk, root, step, done, limits, stop)
         if done.reason is not None:
@@ -103,9 +98,6 @@ def _pass(
 ) -> tuple[Pass, Callable[[Memory, Words], tuple[Move, ...]]]:
     """Run one pass; return how it ended, and what makes a line of its way."""
     desk = desk._replace(rows=step.rows, cycle=desk.cycle if step.reading == NARROW else 0)
-    if step.reading == EASY:
-        desk, root = desk._replace(draw=1, lane_draw=1, lanes=LANES), root.copy()
-        root[WASTE] = 0
     if step.reading == STRANDS:
         memory = new_memory(strand_root(position, desk, root), STRAND_CALM_WORDS, key_words=3)
         piece, line_from = partial(search_strands, desk), partial(strand_line, position, desk)

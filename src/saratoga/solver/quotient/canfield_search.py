@@ -87,12 +87,15 @@ def _second_word(desk: Desk, home: int, heads: int, waste: int) -> int:
 
 
 @inline
-def _is_seen(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int) -> bool:
+def is_seen(
+    desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int, carried: int
+) -> bool:
+    """Tell whether a state is in the table; `carried` is 0 but for strands."""
     return seen(
         memory.table,
         _first_word(home, unplayed),
         _second_word(desk, home, heads, waste),
-        0,
+        carried,
         desk.lanes,
         desk.lane_draw,
         waste,
@@ -100,15 +103,17 @@ def _is_seen(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, w
 
 
 @inline
-def _admit(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int) -> bool:
+def admit(
+    desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int, carried: int
+) -> bool:
     """Enter a state; return False if it has been seen."""
-    if _is_seen(desk, memory, home, unplayed, heads, waste):
+    if is_seen(desk, memory, home, unplayed, heads, waste, carried):
         return False
     memory.control[USED] += enter(
         memory.table,
         _first_word(home, unplayed),
         _second_word(desk, home, heads, waste),
-        0,
+        carried,
         desk.lanes,
         desk.lane_draw,
         waste,
@@ -133,7 +138,7 @@ def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
                 return PAUSED
             if control[USED] * 8 > memory.table.shape[0] * 5:
                 return TABLE_FULL
-            if not _open_entry(desk, memory, entry):
+            if not open_entry(desk, memory, entry, 0):
                 control[TOP] = entry
                 continue
         full = _expand(desk, memory, entry)
@@ -144,12 +149,12 @@ def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
 
 
 @inline
-def _open_entry(desk: Desk, memory: Memory, entry: int) -> bool:
+def open_entry(desk: Desk, memory: Memory, entry: int, carried: int) -> bool:
     """Count a position as a node; return False if it has been seen or can't be won."""
     stack = memory.stack
     home, unplayed = stack[entry, HOME], stack[entry, UNPLAYED]
     heads, waste = stack[entry, HEADS], stack[entry, WASTE]
-    if not _admit(desk, memory, home, unplayed, heads, waste):
+    if not admit(desk, memory, home, unplayed, heads, waste, carried):
         return False
     memory.control[NODES] += 1
     if desk.relax and hopeless(
@@ -177,14 +182,9 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         wanted |= memory.calm[row, PILE_HOME] | memory.calm[row, PILE_PLACE]
         wanted |= memory.calm[row, PILE_SPACE]
     if best != home and not checked:
-        if not _admit(desk, memory, best, unplayed, heads, stack[entry, WASTE]):
+        if not admit(desk, memory, best, unplayed, heads, stack[entry, WASTE], 0):
             return PAUSED
-    reserve = 0
-    for index in range(stack[entry, RESERVE]):
-        reserve |= 1 << desk.reserve[index]
-    top = 0
-    if reserve != 0:
-        top = 1 << desk.reserve[stack[entry, RESERVE] - 1]
+    reserve, top = reserve_left(desk, stack[entry, RESERVE])
     drawn = reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
     if desk.promote != NEVER:
         forced = memory.calm[0, HEAD_HOME] | memory.calm[0, TAIL_HOME]
@@ -208,6 +208,28 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     if full != PAUSED:
         stack[entry, PHASE] = CHECKED
     return full
+
+
+@inline
+def reserve_left(desk: Desk, count: int) -> tuple[int, int]:
+    """Return the `count` cards left in the reserve, and its top; 0 for none."""
+    cards = 0
+    for index in range(count):
+        cards |= 1 << desk.reserve[index]
+    return cards, 1 << desk.reserve[count - 1] if count > 0 else 0
+
+
+@inline
+def taken(desk: Desk, card: int, stock: int, waste: int, reserve: int) -> tuple[int, int, int]:
+    """Return stock, waste and reserve without a card that was their top."""
+    if reserve > 0 and desk.reserve[reserve - 1] == card:
+        return stock, waste, reserve - 1
+    place = desk.places[card]
+    waste = popcount(stock & ((1 << place) - 1))
+    stock ^= 1 << place
+    if waste % desk.draw == 0 or stock >> place == 0:
+        waste = 0
+    return stock, waste, reserve
 
 
 @kernel
@@ -276,14 +298,7 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
     start = home
     if kind <= PILE_SPACE:
         unplayed ^= bit
-        if reserve > 0 and desk.reserve[reserve - 1] == lowest(bit):
-            reserve -= 1
-        else:
-            place = desk.places[lowest(bit)]
-            waste = popcount(stock & ((1 << place) - 1))
-            stock ^= 1 << place
-            if waste % desk.draw == 0 or stock >> place == 0:
-                waste = 0
+        stock, waste, reserve = taken(desk, lowest(bit), stock, waste, reserve)
     if kind == PILE_HOME or kind == TAIL_HOME or kind == HEAD_HOME:
         home |= bit
     elif kind == BACK_SPACE:
@@ -302,7 +317,7 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
             return PAUSED
     if desk.take_back:
         home = settle(desk, home, unplayed, heads)
-    if _is_seen(desk, memory, home, unplayed, heads, waste):
+    if is_seen(desk, memory, home, unplayed, heads, waste, 0):
         return PAUSED
     top = memory.control[TOP]
     if top == stack.shape[0]:

@@ -22,6 +22,7 @@ from saratoga.solver.quotient.counts import (
 )
 from saratoga.solver.quotient.double_desk import Desk
 from saratoga.solver.quotient.memory import STAMP, Memory
+from saratoga.solver.quotient.rows import row_at
 
 # Words of a row: what may go up from any pile, be laid on columns, go up from columns, and go up
 # from where it lies on another; the foundations; the row from which it was found; how many
@@ -36,8 +37,6 @@ ORIGIN: Final = 6
 ABOVE: Final = 7
 NEIGHBOURS: Final = 8
 CALM_WORDS: Final = 16
-
-_ROW_BITS: Final = 24
 
 
 @kernel
@@ -90,7 +89,7 @@ def fill_calm(
     """
     calm = memory.calm
     memory.control[STAMP] += 1
-    count = _row_at(memory, once, twice, 0, 0) + 1
+    count = row_at(memory, ROW_ONCE, once, twice, 0, 0) + 1
     row = 0
     while row < min(count, desk.rows):
         if count + 16 > calm.shape[0]:
@@ -118,7 +117,7 @@ def _raise(desk: Desk, memory: Memory, row: int, going: int, count: int) -> int:
         bit = going & -going
         going ^= bit
         once, twice = raised(memory.calm[row, ROW_ONCE], memory.calm[row, ROW_TWICE], bit)
-        other = _row_at(memory, once, twice, row, count)
+        other = row_at(memory, ROW_ONCE, once, twice, row, count)
         count = max(count, other + 1)
         if other < desk.rows:
             memory.calm[row, NEIGHBOURS + above] = other
@@ -133,25 +132,7 @@ def _lower(memory: Memory, row: int, coming: int, count: int) -> int:
         bit = coming & -coming
         coming ^= bit
         once, twice = lowered(memory.calm[row, ROW_ONCE], memory.calm[row, ROW_TWICE], bit)
-        count = max(count, _row_at(memory, once, twice, row, count) + 1)
-    return count
-
-
-@inline
-def _row_at(memory: Memory, once: int, twice: int, origin: int, count: int) -> int:
-    """Return the row of a position, found from `origin`; a new one is row `count`."""
-    marks, calm = memory.marks, memory.calm
-    mixed = (once * -7046029254386353131) ^ (twice * -4417276706812531889)
-    mixed = (mixed ^ mixed >> 32) * -4658895280553007687
-    slot = (mixed >> 33) & (marks.shape[0] - 1)
-    while marks[slot] >> _ROW_BITS == memory.control[STAMP]:
-        row = marks[slot] & ((1 << _ROW_BITS) - 1)
-        if calm[row, ROW_ONCE] == once and calm[row, ROW_TWICE] == twice:
-            return int(row)
-        slot = (slot + 1) & (marks.shape[0] - 1)
-    marks[slot] = memory.control[STAMP] << _ROW_BITS | count
-    calm[count, ROW_ONCE], calm[count, ROW_TWICE] = once, twice
-    calm[count, ORIGIN] = origin
+        count = max(count, row_at(memory, ROW_ONCE, once, twice, row, count) + 1)
     return count
 
 

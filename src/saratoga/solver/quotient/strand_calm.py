@@ -13,6 +13,7 @@ from saratoga.solver.jit import inline, kernel, popcount
 from saratoga.solver.quotient.bits import next_up, takes, tops, twins
 from saratoga.solver.quotient.canfield_desk import Desk
 from saratoga.solver.quotient.memory import STAMP, Memory
+from saratoga.solver.quotient.rows import row_at
 from saratoga.solver.quotient.strand_bits import SECONDS, base_of, covered, holds
 
 # Kinds of exits, each a word of a row. "First" and "second" say on which of two twins.
@@ -34,8 +35,6 @@ ABOVE: Final = 13
 NEIGHBOURS: Final = 14
 CALM_WORDS: Final = 18
 
-_ROW_BITS: Final = 24
-
 
 @kernel
 def fill_strands(
@@ -45,7 +44,7 @@ def fill_strands(
     calm = memory.calm
     memory.control[STAMP] += 1
     spaces = desk.columns - popcount(heads)
-    count = _row_at(memory, home, carried, 0, 0) + 1
+    count = row_at(memory, ROW_HOME, home, carried, 0, 0) + 1
     row = 0
     while row < min(count, desk.rows):
         if count + 20 > calm.shape[0]:
@@ -76,7 +75,7 @@ def fill_strands(
         shifts = _apart(desk, tails & carried & on_first, False, tails, carried)
         shifts |= _apart(desk, tails & ~carried & on_second, True, tails, carried)
         while shifts != 0:
-            other = _row_at(memory, home, carried ^ (shifts & -shifts), row, count)
+            other = row_at(memory, ROW_HOME, home, carried ^ (shifts & -shifts), row, count)
             count = max(count, other + 1)
             shifts &= shifts - 1
         row += 1
@@ -108,7 +107,7 @@ def _raise(desk: Desk, memory: Memory, row: int, going: int, count: int) -> int:
     while going != 0:
         bit = going & -going
         going ^= bit
-        other = _row_at(memory, home | bit, carried & ~bit, row, count)
+        other = row_at(memory, ROW_HOME, home | bit, carried & ~bit, row, count)
         count = max(count, other + 1)
         if other < desk.rows:
             memory.calm[row, NEIGHBOURS + above] = other
@@ -123,26 +122,8 @@ def _lower(memory: Memory, row: int, coming: int, second: bool, count: int) -> i
     while coming != 0:
         bit = coming & -coming
         coming ^= bit
-        other = _row_at(memory, home ^ bit, carried | (bit if second else 0), row, count)
+        other = row_at(memory, ROW_HOME, home ^ bit, carried | (bit if second else 0), row, count)
         count = max(count, other + 1)
-    return count
-
-
-@inline
-def _row_at(memory: Memory, home: int, carried: int, origin: int, count: int) -> int:
-    """Return the row of a position, found from `origin`; a new one is row `count`."""
-    marks, calm = memory.marks, memory.calm
-    mixed = (home * -7046029254386353131) ^ (carried * -4417276706812531889)
-    mixed = (mixed ^ mixed >> 32) * -4658895280553007687
-    slot = (mixed >> 33) & (marks.shape[0] - 1)
-    while marks[slot] >> _ROW_BITS == memory.control[STAMP]:
-        row = marks[slot] & ((1 << _ROW_BITS) - 1)
-        if calm[row, ROW_HOME] == home and calm[row, ROW_CARRIED] == carried:
-            return int(row)
-        slot = (slot + 1) & (marks.shape[0] - 1)
-    marks[slot] = memory.control[STAMP] << _ROW_BITS | count
-    calm[count, ROW_HOME], calm[count, ROW_CARRIED] = home, carried
-    calm[count, ORIGIN] = origin
     return count
 
 

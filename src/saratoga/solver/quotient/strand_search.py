@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import inline, kernel, lowest, popcount
-from saratoga.solver.quotient.canfield_calm import SUIT
+from saratoga.solver.jit import inline, kernel, lowest
 from saratoga.solver.quotient.canfield_desk import (
     EXIT,
     FROM,
     HEADS,
     HOME,
-    LANES,
     NEVER,
     PHASE,
     RESERVE,
@@ -26,12 +24,18 @@ from saratoga.solver.quotient.canfield_desk import (
     WASTE,
     Desk,
 )
-from saratoga.solver.quotient.canfield_relax import hopeless
-from saratoga.solver.quotient.canfield_search import promoted, reachable
+from saratoga.solver.quotient.canfield_search import (
+    admit,
+    is_seen,
+    open_entry,
+    promoted,
+    reachable,
+    reserve_left,
+    taken,
+)
 from saratoga.solver.quotient.memory import (
     CALM_FULL,
     CHECKED,
-    ENTERED,
     EXPANDED,
     FRESH,
     LOST,
@@ -62,7 +66,6 @@ from saratoga.solver.quotient.strand_calm import (
     fill_strands,
     loose_strand,
 )
-from saratoga.solver.quotient.table import enter, seen
 
 # Words of a stack entry after those of a Canfield.
 CARRIED: Final = STACK_WORDS
@@ -85,34 +88,10 @@ _ORDER: Final = (
 
 
 @inline
-def _words(desk: Desk, memory: Memory, entry: int, home: int) -> tuple[int, int]:
-    stack = memory.stack
-    low = popcount(home & SUIT) | popcount(home & SUIT << 1) << 4
-    low |= popcount(home & SUIT << 2) << 8
-    second = stack[entry, HEADS] | popcount(home & SUIT << 3) << 52
-    if desk.lanes != LANES:
-        second |= stack[entry, WASTE] << LANES
-    return stack[entry, UNPLAYED] | low << 52, second
-
-
-@inline
 def _is_seen(desk: Desk, memory: Memory, entry: int, home: int, carried: int) -> bool:
-    first, second = _words(desk, memory, entry, home)
-    waste = memory.stack[entry, WASTE]
-    return seen(memory.table, first, second, carried, desk.lanes, desk.lane_draw, waste)
-
-
-@inline
-def _admit(desk: Desk, memory: Memory, entry: int, home: int, carried: int) -> bool:
-    """Enter a state of a calm; return False if it has been seen."""
-    if _is_seen(desk, memory, entry, home, carried):
-        return False
-    first, second = _words(desk, memory, entry, home)
-    waste = memory.stack[entry, WASTE]
-    memory.control[USED] += enter(
-        memory.table, first, second, carried, desk.lanes, desk.lane_draw, waste
-    )
-    return True
+    stack = memory.stack
+    unplayed, heads = stack[entry, UNPLAYED], stack[entry, HEADS]
+    return is_seen(desk, memory, home, unplayed, heads, stack[entry, WASTE], carried)
 
 
 @kernel
@@ -132,21 +111,7 @@ def search_strands(desk: Desk, memory: Memory, budget: int) -> int:
                 return PAUSED
             if control[USED] * 8 > memory.table.shape[0] * 5:
                 return TABLE_FULL
-            home = stack[entry, HOME]
-            if not _admit(desk, memory, entry, home, stack[entry, CARRIED]):
-                control[TOP] = entry
-                continue
-            control[NODES] += 1
-            stack[entry, PHASE] = ENTERED
-            if desk.relax and hopeless(
-                desk,
-                home,
-                stack[entry, UNPLAYED],
-                stack[entry, HEADS],
-                stack[entry, STOCK],
-                stack[entry, WASTE],
-                stack[entry, RESERVE],
-            ):
+            if not open_entry(desk, memory, entry, stack[entry, CARRIED]):
                 control[TOP] = entry
                 continue
         full = _expand(desk, memory, entry)
@@ -160,9 +125,8 @@ def search_strands(desk: Desk, memory: Memory, budget: int) -> int:
 def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     """Push all that a position leads to; return PAUSED, or what there is too little room for."""
     stack, calm = memory.stack, memory.calm
-    home, carried = stack[entry, HOME], stack[entry, CARRIED]
-    unplayed = stack[entry, UNPLAYED]
-    count = fill_strands(desk, memory, home, carried, unplayed, stack[entry, HEADS])
+    unplayed, heads = stack[entry, UNPLAYED], stack[entry, HEADS]
+    count = fill_strands(desk, memory, stack[entry, HOME], stack[entry, CARRIED], unplayed, heads)
     if count == 0:
         return CALM_FULL
     checked = stack[entry, PHASE] == CHECKED
@@ -178,21 +142,20 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         ):
             best = row
     if best != 0 and not checked:
-        if not _admit(desk, memory, entry, calm[best, ROW_HOME], calm[best, ROW_CARRIED]):
+        waste = stack[entry, WASTE]
+        home, carried = calm[best, ROW_HOME], calm[best, ROW_CARRIED]
+        if not admit(desk, memory, home, unplayed, heads, waste, carried):
             return PAUSED
-    reserve = 0
-    for index in range(stack[entry, RESERVE]):
-        reserve |= 1 << desk.reserve[index]
-    top = 1 << desk.reserve[stack[entry, RESERVE] - 1] if reserve != 0 else 0
+    reserve, top = reserve_left(desk, stack[entry, RESERVE])
     drawn = reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
     full = PAUSED
     if desk.promote != NEVER:
         forced = calm[0, HEAD_HOME] | calm[0, TAIL_HOME]
         forced |= calm[0, PILE_HOME] & (top | (drawn if desk.draw == 1 else 0))
-        forced &= promoted(desk, home)
+        forced &= promoted(desk, stack[entry, HOME])
         if forced != 0:
             kind = PILE_HOME if forced & -forced & unplayed else TAIL_HOME
-            kind = HEAD_HOME if forced & -forced & stack[entry, HEADS] else kind
+            kind = HEAD_HOME if forced & -forced & heads else kind
             full = _push(desk, memory, entry, kind, forced & -forced, 0)
             if full != PAUSED:
                 stack[entry, PHASE] = CHECKED
@@ -232,7 +195,10 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, row: int)
     stack[top, FROM], stack[top, FROM_CARRIED] = home, carried
     stack[top, EXIT], stack[top, PHASE] = kind << 8 | lowest(bit), FRESH
     if kind <= PILE_SPACE:
-        _take_from_pile(desk, memory, top, bit)
+        stack[top, UNPLAYED] ^= bit
+        stack[top, STOCK], stack[top, WASTE], stack[top, RESERVE] = taken(
+            desk, lowest(bit), stack[top, STOCK], stack[top, WASTE], stack[top, RESERVE]
+        )
     if kind == PILE_HOME or kind == TAIL_HOME or kind == HEAD_HOME:
         home |= bit
         carried &= ~bit
@@ -260,18 +226,3 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, row: int)
         stack[top, HOME], stack[top, CARRIED] = home, carried
         memory.control[TOP] = top + 1
     return PAUSED
-
-
-@inline
-def _take_from_pile(desk: Desk, memory: Memory, top: int, bit: int) -> None:
-    """Take a card out of the reserve or the stock."""
-    stack = memory.stack
-    stack[top, UNPLAYED] ^= bit
-    if stack[top, RESERVE] > 0 and desk.reserve[stack[top, RESERVE] - 1] == lowest(bit):
-        stack[top, RESERVE] -= 1
-        return
-    place = desk.places[lowest(bit)]
-    waste = popcount(stack[top, STOCK] & ((1 << place) - 1))
-    stack[top, STOCK] ^= 1 << place
-    last = stack[top, STOCK] >> place == 0
-    stack[top, WASTE] = 0 if last or waste % desk.draw == 0 else waste
