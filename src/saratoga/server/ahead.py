@@ -25,7 +25,7 @@ from saratoga.engine.view import Memory, PlayerView
 from saratoga.rules.piles import FOUNDATION, HOME, STOCK
 from saratoga.server import present
 from saratoga.server.messages import message
-from saratoga.server.wire import Ahead, AheadPosition, AheadStep
+from saratoga.server.wire_ahead import Ahead, AheadPosition, AheadStep
 from saratoga.store.records import Course, Kind, Snapshot, Step
 from saratoga.store.replay import replay
 

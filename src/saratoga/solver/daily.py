@@ -57,8 +57,12 @@ def candidate(form: str, day: date, number: int) -> DealCode:
 
 
 def takes_first(form: str) -> bool:
-    """Tell whether the first candidate is dealt whether it can be won or not (Vegas)."""
-    return form.endswith("V")
+    """Tell whether the first candidate is dealt whether it can be won or not.
+
+    So it is where the stock passes a limited number of times, which is Vegas.
+    """
+    rules = all_rules().get(form)
+    return rules is not None and rules.redeals is not None
 
 
 def known_deal(form: str, day: date) -> DealCode | None:

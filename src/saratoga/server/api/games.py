@@ -27,7 +27,6 @@ from saratoga.server.solving.words import hint_comment, verdict_comments
 from saratoga.server.wire import (
     Action,
     ActionName,
-    Ahead,
     Description,
     GameList,
     MoveQuestion,
@@ -36,6 +35,7 @@ from saratoga.server.wire import (
     PracticeStart,
     State,
 )
+from saratoga.server.wire_ahead import Ahead
 from saratoga.store.errors import StaleVersion
 from saratoga.store.records import RESTART
 
