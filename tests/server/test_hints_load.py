@@ -12,10 +12,12 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from saratoga.rules import CANFIELD
 from saratoga.server.app import create_app
+from saratoga.server.problems import Problem
 from saratoga.server.settings import Settings
 from saratoga.server.solving.desk import Desk
-from saratoga.server.solving.jobs import Judged
+from saratoga.server.solving.jobs import Judged, Prepare
 from server.asgi_client import API, BASE
 from server.solving.hands import PATIENCE, Stage
 from store.databases import quick_folder
@@ -143,6 +145,32 @@ async def test_a_search_that_finds_no_worker_in_time_is_given_up(
         await until(lambda: len(stage.begun) == 1)
         answer = await ask(second, await begin(second))
         assert (answer.status_code, answer.json()["code"]) == (503, "solver-busy")
+        await drained(stage, tasks)
+
+
+async def test_while_code_is_compiled_nobody_is_sent_away(
+    app: FastAPI, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the first start a worker may be busy for longer than players would wait otherwise."""
+    monkeypatch.setattr("saratoga.server.solving.desk._LOOK", 0.001)
+    desk = app.state.services.desk
+    desk.patience, desk.compiling = 0, True
+    looks: list[bool] = []
+
+    async def gone() -> bool:
+        looks.append(False)
+        return False
+
+    async with browsers(app, 1) as (first,):
+        tasks = [asyncio.ensure_future(ask(first, await begin(first)))]
+        await until(lambda: len(stage.begun) == 1)
+        waiting = asyncio.ensure_future(desk.errand("another", "en", gone).run(Prepare(CANFIELD)))
+        await until(lambda: len(looks) > 5)
+        assert not waiting.done()
+        desk.compiling = False
+        with pytest.raises(Problem) as refused:
+            await waiting
+        assert refused.value.code == "solver-busy"
         await drained(stage, tasks)
 
 

@@ -40,6 +40,8 @@ class Desk:
         self.bytes = settings.solver_megabytes * _MEGABYTE
         self.trails = Trails()
         self.patience = settings.solver_patience
+        #: While code is compiled at the first start, who waits for a worker isn't sent away.
+        self.compiling = False
         overdue = _OVERDUE + 4 * self.seconds
         self.pool = Pool(
             launch or (lambda: ProcessHand(settings.solver_megabytes, overdue)),
@@ -113,7 +115,7 @@ class Errand:
                 return
             if await self._gone():
                 raise Left
-            if not ticket.begun and loop.time() > latest:
+            if not ticket.begun and loop.time() > latest and not self.desk.compiling:
                 raise self._busy()
 
     def _busy(self) -> Problem:

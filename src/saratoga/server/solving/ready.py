@@ -145,8 +145,10 @@ class Stocker:
             self._ticket.cancel()
 
     def _run(self) -> None:
+        self._desk.compiling = True
         for option in options().values():
             self._done(Prepare(option.rules))
+        self._desk.compiling = False
         while not self._ended.is_set():
             try:
                 form = self.neediest()
@@ -175,7 +177,7 @@ class Stocker:
             (self._pick(form), None) if known is None else (known.code, known.difficulty)
         )
         made = self._done(MakeReady(code, desk.seconds, desk.bytes, difficulty=difficulty))
-        if made is not None and self._lacks(form, made.grade):
+        if made is not None and made.grade in self._lacking(form):
             self._store.ready.put(made)
 
     def _next_known(self, form: str) -> Graded | None:
@@ -184,14 +186,17 @@ class Stocker:
             every = graded_deals()
             dealt = self._store.games.dealt([deal.code for deal in every])
             self._known = [deal for deal in every if deal.code not in dealt]
+        lacking = self._lacking(form)
         for deal in self._known:
-            if deal.form == form and self._lacks(form, deal.grade.value):
+            if deal.form == form and deal.grade.value in lacking:
                 self._known.remove(deal)
                 return deal
         return None
 
-    def _lacks(self, form: str, grade: str) -> bool:
-        return self._store.ready.counts().get((form, grade), 0) < self._wanted
+    def _lacking(self, form: str) -> set[str]:
+        """Return the grades of which too few deals are ready."""
+        counts = self._store.ready.counts()
+        return {grade for grade in Grade if counts.get((form, grade), 0) < self._wanted}
 
     def _done(self, job: MakeReady | Prepare) -> ReadyDeal | None:
         """Have a job done in spare time; None if it was stopped or found nothing."""
