@@ -160,11 +160,17 @@ def test_new_games_with_options(client: Client) -> None:
     assert "Double Solitaire, draw three, Vegas, 1 move, -$104" in again.lines
 
 
+def test_a_link_to_a_deal_does_as_well_as_its_code(client: Client) -> None:
+    table = begun(client, "https://cards.example/g/CF1-D3-AAAAACL")
+    assert any("CF1-D3-AAAAACL" in line for line in table.lines)
+
+
 @pytest.mark.parametrize(
     ("fields", "complaint"),
     [
         ({"code": "CF1-D3-AAAAAC"}, "A code has 7"),
         ({"by": "code"}, "code"),
+        ({"code": "A" * 500}, "is not a deal code"),
         ({"game": "chess"}, "chess"),
         ({"game": "canfield", "draw": "2"}, "draw"),
         ({"game": "canfield", "kind": "lucky"}, "winnable"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from saratoga.engine.codes import SEEDS, DealCode
 from saratoga.engine.deals import Deal, deal_from_json
@@ -13,6 +13,9 @@ from saratoga.i18n import Message
 from saratoga.rules.catalogue import GAMES, GameEntry, game_named
 from saratoga.rules.model import Rules
 from saratoga.server.wire import ImportedDeal, NewGame
+
+#: What stands before the code in a link to a deal.
+DEAL_LINK: Final = "/g/"
 
 
 class Option(NamedTuple):
@@ -56,7 +59,7 @@ def wanted_deal(wish: NewGame) -> Deal:
     Raises InvalidOption, InvalidCode, InvalidDeal or InvalidCard.
     """
     if wish.code is not None:
-        code = DealCode.parse(wish.code)
+        code = DealCode.parse(wish.code.rpartition(DEAL_LINK)[2])
         _check_agreement(wish, code)
         return Deal.from_code(code)
     game = game_named(wish.game or GAMES[0].slug)

@@ -64,7 +64,7 @@ async def new(
     scoring: Annotated[str | None, Form(max_length=1)] = None,
     kind: Annotated[str, Form(max_length=16)] = "any",
     by: Annotated[str, Form(max_length=16)] = "",
-    code: Annotated[str, Form(max_length=64)] = "",
+    code: Annotated[str, Form(max_length=1000)] = "",
 ) -> Response:
     """Begin a game and go to its table."""
     wish = {"code": code} if by or code else {"game": game, "draw": draw, "scoring": scoring}

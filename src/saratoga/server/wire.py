@@ -63,7 +63,7 @@ class NewGame(Strict):
     code: str | None = Field(
         default=None,
         max_length=1000,
-        description="A deal code; it says game, draw and scoring by itself.",
+        description="A deal code, or a link to the deal; it says game, draw and scoring by itself.",
     )
     deal: ImportedDeal | None = Field(default=None, description="The cards, in place of a code.")
     deal_kind: DealKind = Field(

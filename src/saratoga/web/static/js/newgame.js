@@ -81,8 +81,7 @@ function complain(form, text) {
 
 /** @param {HTMLFormElement} form @returns {Wish} */
 function wishOf(form) {
-  // A link to a deal does as well as its code.
-  if (chosen(form, "deal") === "code") return { code: chosen(form, "code").trim().replace(/^.*\/g\//, "") };
+  if (chosen(form, "deal") === "code") return { code: chosen(form, "code").trim() };
   const game = chosen(form, "game");
   const scoring = chosen(form, `scoring-${game}`);
   const draw = Number(chosen(form, `draw-${game}`));
