@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -11,6 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from saratoga.store import Store
+from saratoga.store.database import Database
 from saratoga.store.errors import WrongDatabase
 from saratoga.store.migrate import FOLDER, HEAD, revision
 from saratoga.store.tables import metadata
@@ -63,3 +67,23 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path.write_text("This is a letter to my aunt, and no database. " * 100)
     with pytest.raises(WrongDatabase):
         Store(f"sqlite:///{path}")
+
+
+def test_many_may_open_a_new_file_at_once(tmp_path: Path) -> None:
+    """SQLite's switch to WAL doesn't wait for whoever else makes it in the same moment.
+
+    Without trying again about one round in thirty fails.
+    """
+    crowd = 6
+    barrier = Barrier(crowd)
+
+    def opened(address: str) -> int:
+        with closing(Database(address)) as database:
+            barrier.wait()
+            with database.reading() as connection:
+                return int(connection.exec_driver_sql("SELECT 1").scalar_one())
+
+    with ThreadPoolExecutor(crowd) as pool:
+        for number in range(150):
+            addresses = [f"sqlite:///{tmp_path / str(number)}.sqlite"] * crowd
+            assert list(pool.map(opened, addresses)) == [1] * crowd

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -26,9 +28,11 @@ from saratoga.store.sharing import SharedWriter
 #: How long a writer waits for another one, in milliseconds.
 _WAIT: Final = 30_000
 
+#: How long to rest before a new file is asked for once more, in seconds.
+_REST: Final = 0.01
+
 _SQLITE_PRAGMAS: Final = (
     f"PRAGMA busy_timeout={_WAIT}",
-    "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",
     "PRAGMA foreign_keys=ON",
 )
@@ -106,6 +110,7 @@ def _sqlite(url: str, path: str | None) -> Engine:
         connection.isolation_level = None
         for pragma in _SQLITE_PRAGMAS:
             connection.execute(pragma).close()
+        _use_wal(connection)
 
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
@@ -114,3 +119,20 @@ def _sqlite(url: str, path: str | None) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switch the file to WAL.
+
+    Where another process is just doing so to a new file, SQLite doesn't wait but says at once that
+    the file is locked; so it is asked again.
+    """
+    latest = monotonic() + _WAIT / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > latest:
+                raise
+            sleep(_REST)
