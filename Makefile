@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 
-.PHONY: setup play test lint types unit screenshots messages clean
+.PHONY: setup play test lint types unit wheel lock audit screenshots messages clean
 
 setup: $(STAMP)
 
@@ -33,6 +33,21 @@ node_modules/.ready: package.json package-lock.json
 
 unit: setup node_modules/.ready
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# Installs the wheel where nothing else is and plays. It asks the package registry, as tests may not.
+wheel: setup
+	$(BIN)/python tests/shipping/try_wheel.py
+
+# Pins what a host installs, each to the newest version that fits.
+lock: setup
+	$(BIN)/python -m pip install --quiet 'uv>=0.5'
+	$(BIN)/uv pip compile pyproject.toml --extra postgresql --universal --generate-hashes \
+	    --upgrade --no-header --quiet --output-file requirements.lock
+
+# Asks whether the locked packages have known vulnerabilities.
+audit: setup
+	$(BIN)/python -m pip install --quiet 'pip-audit>=2.9'
+	$(BIN)/python tests/shipping/audit.py
 
 screenshots: setup
 	$(BIN)/python tests/browser/screenshots.py screenshots
