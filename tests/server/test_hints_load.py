@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -106,6 +107,24 @@ async def test_moves_are_answered_while_fifty_players_wait_for_hints(
         answers = await drained(stage, tasks)
         assert [answer.status_code for answer in answers] == [200] * PLAYERS
         assert len(stage.begun) == PLAYERS
+
+
+async def test_work_around_searches_is_done_one_at_a_time_beside_moves(app: FastAPI) -> None:
+    desk, begun, released = app.state.services.desk, list[str](), threading.Event()
+
+    def work(name: str) -> None:
+        begun.append(name)
+        released.wait()
+
+    first = asyncio.ensure_future(desk.apart(work, "first"))
+    await until(lambda: begun == ["first"])
+    others = [asyncio.ensure_future(desk.apart(work, name)) for name in ("second", "third")]
+    async with browsers(app, 1) as (mover,):
+        await begin(mover)
+    assert begun == ["first"]
+    released.set()
+    await asyncio.gather(first, *others)
+    assert begun == ["first", "second", "third"]
 
 
 async def test_a_full_queue_refuses_and_says_when_to_come_again(app: FastAPI, stage: Stage) -> None:

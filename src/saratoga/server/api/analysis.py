@@ -8,10 +8,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import StreamingResponse
-from starlette.concurrency import run_in_threadpool
 
 from saratoga.server.api.common import AskerOf, GameId, problems
-from saratoga.server.api.hints import course_of, errand_of
+from saratoga.server.api.hints import course_of, desk_of, errand_of
 from saratoga.server.problems import Problem
 from saratoga.server.solving.analysis import Analysis, Event
 from saratoga.server.solving.lookback import Lookback
@@ -48,7 +47,7 @@ async def analyse(
     when the stream is closed; what was found is kept, so asking again goes on from there.
     """
     course = await course_of(asker, game_id, version)
-    lookback = await run_in_threadpool(Lookback, course, asker.store, errand_of(asker))
+    lookback = await desk_of(asker).apart(Lookback, course, asker.store, errand_of(asker))
     analysis = Analysis(lookback, asker.language, chances)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
     return StreamingResponse(_sent(analysis.events()), media_type=MEDIA_TYPE, headers=headers)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Query
-from starlette.concurrency import run_in_threadpool
 
 from saratoga.engine.words import move_words
 from saratoga.errors import GameOver
@@ -15,7 +15,7 @@ from saratoga.server.present import state_of
 from saratoga.server.problems import Problem
 from saratoga.server.refused import problem_of
 from saratoga.server.services import services_of
-from saratoga.server.solving.desk import Errand
+from saratoga.server.solving.desk import Desk, Errand
 from saratoga.server.solving.hints import FairHint, SureHint, fair_hint, sure_hint
 from saratoga.server.solving.lookback import Lookback
 from saratoga.server.solving.trail import UNWINNABLE, WINNABLE
@@ -39,14 +39,17 @@ router = APIRouter(prefix="/games", tags=["solver"])
 
 def errand_of(asker: Asker) -> Errand:
     """Return what the request asks for searches with."""
-    request = asker.request
-    desk = services_of(request).desk
-    return desk.errand(asker.player, asker.language, request.is_disconnected)
+    return desk_of(asker).errand(asker.player, asker.language, asker.request.is_disconnected)
+
+
+def desk_of(asker: Asker) -> Desk:
+    """Return where the request has something searched."""
+    return services_of(asker.request).desk
 
 
 async def course_of(asker: Asker, game_id: str, version: int) -> Course:
     """Return a game that must stand at a version; otherwise the problem tells how it stands."""
-    course = await run_in_threadpool(asker.store.games.course, asker.player, game_id)
+    course = await desk_of(asker).apart(asker.store.games.course, asker.player, game_id)
     if course.game.version == version:
         return course
     state = state_of(course.game, asker.language)
@@ -115,7 +118,8 @@ async def _sure(course: Course, asker: Asker) -> Hint:
 
 
 async def _counted(course: Course, asker: Asker, *, sure: bool) -> HintCounts:
-    counts = await run_in_threadpool(asker.store.hints.count, course.game.id, sure=sure)
+    count = partial(asker.store.hints.count, course.game.id, sure=sure)
+    counts = await desk_of(asker).apart(count)
     return HintCounts(fair=counts.fair, sure=counts.sure)
 
 
@@ -125,7 +129,7 @@ async def get_verdict(
 ) -> VerdictNow:
     """Say whether the game can still be won, all cards known, and whether the last move lost it."""
     course = await course_of(asker, game_id, version)
-    lookback = await run_in_threadpool(Lookback, course, asker.store, errand_of(asker))
+    lookback = await desk_of(asker).apart(Lookback, course, asker.store, errand_of(asker))
     trail = lookback.trail
     verdict = await lookback.verdict(trail.now)
     before = trail.nodes[trail.now].parent
@@ -154,7 +158,7 @@ async def watch(game_id: GameId, wish: WatchWish, asker: AskerOf) -> Watch:
     It looks at hidden cards: in a game that isn't decided it counts as a sure hint.
     """
     course = await course_of(asker, game_id, wish.version)
-    lookback = await run_in_threadpool(Lookback, course, asker.store, errand_of(asker))
+    lookback = await desk_of(asker).apart(Lookback, course, asker.store, errand_of(asker))
     trail = lookback.trail
     number = len(course.log) if wish.action is None else wish.action
     if number > len(course.log):
@@ -167,5 +171,6 @@ async def watch(game_id: GameId, wish: WatchWish, asker: AskerOf) -> Watch:
         return Watch(outcome=outcome_word(verdict), game=None, moves=[])
     played = [str(move) for move in trail.moves(0, node)]
     create = asker.store.games.create
-    stored = await run_in_threadpool(create, asker.player, course.deal, played, practice=True)
+    begin = partial(create, practice=True)
+    stored = await desk_of(asker).apart(begin, asker.player, course.deal, played)
     return Watch(outcome="WINNABLE", game=stored.id, moves=[str(move) for move in trail.line(node)])

@@ -10,8 +10,6 @@ import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from starlette.concurrency import run_in_threadpool
-
 from saratoga.engine.game import REDO, UNDO, Game
 from saratoga.engine.moves import Move
 from saratoga.engine.play import apply, legal_moves
@@ -151,9 +149,9 @@ class Analysis:
             yield _progress(done + 1, len(order), "chances")
 
     async def _chance(self, index: int) -> Chance | None:
-        course = self._lookback.course
-        game = await run_in_threadpool(replay, Game(course.deal), course.log[:index])
-        chance: Chance | None = await self._lookback.errand.tried(PlayOut(game.view, GAMES))
+        course, errand = self._lookback.course, self._lookback.errand
+        game = await errand.desk.apart(replay, Game(course.deal), course.log[:index])
+        chance: Chance | None = await errand.tried(PlayOut(game.view, GAMES))
         return chance
 
 

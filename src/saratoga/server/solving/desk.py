@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+from anyio import CapacityLimiter, to_thread
 
 from saratoga.i18n import translator
 from saratoga.server.problems import Problem
@@ -23,6 +25,7 @@ _OVERDUE: Final = 240.0
 _MEGABYTE: Final = 1 << 20
 
 Gone = Callable[[], Awaitable[bool]]
+_Result = TypeVar("_Result")
 
 
 class Left(Problem):
@@ -42,6 +45,7 @@ class Desk:
         self.patience = settings.solver_patience
         #: While code is compiled at the first start, who waits for a worker isn't sent away.
         self.compiling = False
+        self._turn = CapacityLimiter(1)
         overdue = _OVERDUE + 4 * self.seconds
         self.pool = Pool(
             launch or (lambda: ProcessHand(settings.solver_megabytes, overdue)),
@@ -52,6 +56,13 @@ class Desk:
     def errand(self, player: str, language: str, gone: Gone) -> Errand:
         """Return what one request of a player asks with; `gone` tells that the client has left."""
         return Errand(self, player, language, gone)
+
+    async def apart(self, work: Callable[..., _Result], *given: object) -> _Result:
+        """Return what work around a search gives, done in a thread and one at a time.
+
+        However many players ask, moves compete with one such thread only.
+        """
+        return await to_thread.run_sync(work, *given, limiter=self._turn)
 
     def close(self) -> None:
         """End all workers."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from starlette.concurrency import run_in_threadpool
-
 from saratoga.engine.moves import Move
 from saratoga.engine.view import PlayerView
 from saratoga.server.solving.advise import Advise
@@ -36,7 +34,7 @@ async def sure_hint(course: Course, store: Store, errand: Errand) -> SureHint:
     A line once found is kept, and followed for as long as the game stays on it: so a later search
     that is cut short can't lose it.
     """
-    lookback = await run_in_threadpool(Lookback, course, store, errand)
+    lookback = await errand.desk.apart(Lookback, course, store, errand)
     now = lookback.trail.now
     verdict = await lookback.verdict(now)
     if verdict.outcome == WINNABLE:
@@ -57,15 +55,15 @@ class FairHint:
 async def fair_hint(course: Course, store: Store, errand: Errand) -> FairHint:
     """Return what the fair player would do; the plan of the last hint is kept while it holds."""
     view = course.game.now.view
-    trail = await run_in_threadpool(Trail.of, course, errand.desk.trails)
-    plan = await run_in_threadpool(store.hints.plan, course.game.id)
+    trail = await errand.desk.apart(Trail.of, course, errand.desk.trails)
+    plan = await errand.desk.apart(store.hints.plan, course.game.id)
     rest = () if plan is None else rest_of_plan(plan, trail, view)
     if rest:
         return FairHint("PLAN", rest[0])
     advised = await errand.run(Advise(view))
     if advised.plan:
         key = plan_key(trail.nodes[trail.now].key, view)
-        await run_in_threadpool(store.hints.keep_plan, course.game.id, key, advised.plan)
+        await errand.desk.apart(store.hints.keep_plan, course.game.id, key, advised.plan)
     return FairHint(advised.why, advised.plan[0] if advised.plan else None)
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from starlette.concurrency import run_in_threadpool
-
 from saratoga.engine.position import Position
 from saratoga.server.solving.desk import Errand
 from saratoga.server.solving.jobs import Judge, Judged
@@ -49,13 +47,14 @@ class Lookback:
         if not self.trail.is_decided(node):
             found = self.trail.nodes[node]
             verdict = self._open.get(found.key) or await self._searched(found.position, found.key)
-            await run_in_threadpool(self.trail.learn, {found.key: verdict})
+            await self.errand.desk.apart(self.trail.learn, {found.key: verdict})
         return self.trail.known[node]
 
     async def aside(self, position: Position) -> StoredVerdict:
         """Return the verdict of a position that the game never came through."""
         key = position_key(position)
-        known = await run_in_threadpool(self._store.verdicts.known, self.course.deal_key, [key])
+        read = self._store.verdicts.known
+        known = await self.errand.desk.apart(read, self.course.deal_key, [key])
         verdict = known.get(key)
         if verdict is None or not (verdict.is_decided or verdict.effort >= self._effort):
             verdict = await self._searched(position, key)
@@ -69,7 +68,7 @@ class Lookback:
         verdict = _stored(judged, self._effort)
         if verdict.reason != "cancelled":
             keep = self._store.verdicts.keep
-            await run_in_threadpool(keep, self.course.deal_key, key, verdict)
+            await desk.apart(keep, self.course.deal_key, key, verdict)
         return verdict
 
 
