@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import socket
 import subprocess
 import sys
@@ -11,22 +10,13 @@ from random import Random
 from threading import Event, Thread
 
 from faults.guests import Guest
-from saratoga.server.identity import Signer
+from faults.servers import forkserver, player_of
 from saratoga.server.run import listen, run
 from saratoga.server.settings import Settings
 from saratoga.store import Store
 
 KILLS = 100
 KEY = "a key for this test only"
-
-_processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload(["saratoga.server.app", "uvicorn"])
-
-
-def _player(guest: Guest) -> str:
-    player, _ = Signer(KEY).read(guest.cookie.partition("=")[2])
-    assert player is not None
-    return player
 
 
 def _playing(guests: list[Guest], moment: float) -> list[Thread]:
@@ -45,7 +35,7 @@ def _playing(guests: list[Guest], moment: float) -> list[Thread]:
 
 def _round(settings: Settings, listener: socket.socket, guests: list[Guest], moment: float) -> None:
     """Start a server, let all play, and kill it `moment` seconds after the first answer."""
-    server = _processes.Process(target=run, args=(settings, listener))
+    server = forkserver.Process(target=run, args=(settings, listener))
     server.start()
     try:
         playing = _playing(guests, moment)
@@ -67,8 +57,8 @@ def test_a_killed_server_has_kept_every_acknowledged_action(tmp_path: Path) -> N
             _round(settings, listener, guests, moments.uniform(0, 0.06))
             interrupted += sum(guest.sent[-1].told is None for guest in guests)
     with Store(settings.database_url) as store:
-        kept = [guest.check(store, _player(guest)) for guest in guests]
-        assert all(len(store.games.listed(_player(guest), 10)) == 1 for guest in guests)
+        kept = [guest.check(store, player_of(guest, KEY)) for guest in guests]
+        assert all(len(store.games.listed(player_of(guest, KEY), 10)) == 1 for guest in guests)
     assert min(kept) >= KILLS // 2
     assert interrupted >= KILLS // 2
 
@@ -91,7 +81,5 @@ def test_the_command_keeps_a_game_over_a_kill(tmp_path: Path) -> None:
                 server.kill()
         playing.join()
     settings = Settings(data=tmp_path)
-    player, _ = Signer(settings.signing_key()).read(guest.cookie.partition("=")[2])
-    assert player is not None
     with Store(settings.database_url) as store:
-        assert guest.check(store, player) >= 2
+        assert guest.check(store, player_of(guest, settings.signing_key())) >= 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import multiprocessing
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
@@ -14,6 +13,7 @@ from threading import Barrier
 from typing import Any
 
 from faults.guests import API, Guest
+from faults.servers import forkserver
 from saratoga.server.run import listen, run
 from saratoga.server.settings import Settings
 
@@ -21,9 +21,6 @@ SERVERS = 2
 CROWD = 4
 
 Address = tuple[str, int]
-
-_processes = multiprocessing.get_context("forkserver")
-_processes.set_forkserver_preload(["saratoga.server.app", "uvicorn"])
 
 
 @contextmanager
@@ -33,7 +30,7 @@ def servers(folder: Path) -> Iterator[list[Address]]:
     with ExitStack() as stack:
         listeners = [stack.enter_context(listen(settings)) for _ in range(SERVERS)]
         running = [
-            _processes.Process(target=run, args=(settings, listener)) for listener in listeners
+            forkserver.Process(target=run, args=(settings, listener)) for listener in listeners
         ]
         try:
             for process in running:

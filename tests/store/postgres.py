@@ -18,14 +18,21 @@ from store.databases import quick_folder
 _USER = "postgres"
 
 
-def _program(name: str) -> str | None:
+def _found(name: str) -> str | None:
     places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
     return shutil.which(name) or (str(places[-1]) if places else None)
 
 
+def program(name: str) -> str:
+    """Return the path of a program of PostgreSQL, which must be installed."""
+    path = _found(name)
+    assert path is not None, f"{name} is not installed"
+    return path
+
+
 def is_installed() -> bool:
     """Tell whether a server can be started here."""
-    return _program("initdb") is not None and _program("pg_ctl") is not None
+    return _found("initdb") is not None and _found("pg_ctl") is not None
 
 
 class Postgres:
@@ -73,11 +80,9 @@ class Postgres:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def _run(self, name: str, *arguments: str) -> None:
-        program = _program(name)
-        assert program is not None
         user = _USER if os.geteuid() == 0 else None
         done = subprocess.run(
-            [program, *arguments],
+            [program(name), *arguments],
             user=user,
             group=user,
             extra_groups=[] if user else None,
