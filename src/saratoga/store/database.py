@@ -44,14 +44,23 @@ class Database:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         writer = self.engine.execution_options(saratoga_writes=True)
-        shares = self.engine.dialect.name == "sqlite"
-        self._writing = SharedWriter(writer).writing if shares else writer.begin
+        self._shares = self.engine.dialect.name == "sqlite"
+        self._writing = SharedWriter(writer).writing if self._shares else writer.begin
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Open a transaction that only reads."""
         with _available(), self.engine.begin() as connection:
             yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Open a transaction that only reads, and sees one moment however long it takes."""
+        moment = {} if self._shares else {"isolation_level": "REPEATABLE READ"}
+        with _available(), self.engine.connect() as connection:
+            connection.execution_options(**moment)
+            with connection.begin():
+                yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -87,7 +96,9 @@ def _engine(url: str) -> Engine:
         if backend == "sqlite":
             return _sqlite(url, parsed.database)
         if backend == "postgresql":
-            return create_engine(url, pool_size=16, max_overflow=24, pool_pre_ping=True)
+            return create_engine(
+                url, pool_size=16, max_overflow=24, pool_pre_ping=True, hide_parameters=True
+            )
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise WrongDatabase(f"the database address can't be used: {error}") from None
     raise WrongDatabase(
@@ -101,7 +112,11 @@ def _sqlite(url: str, path: str | None) -> Engine:
         raise WrongDatabase("an SQLite database needs a file: write sqlite:///FILE")
     Path(path).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     engine = create_engine(
-        url, pool_size=8, max_overflow=40, connect_args={"check_same_thread": False}
+        url,
+        pool_size=8,
+        max_overflow=40,
+        hide_parameters=True,
+        connect_args={"check_same_thread": False},
     )
 
     @event.listens_for(engine, "connect")

@@ -7,7 +7,8 @@ StoreError (SaratogaError)
 ├── UnknownTransfer   no such transfer code, or it has expired
 ├── TooManyTries      more than may be tried in this time; carries the seconds to wait
 ├── StoreUnavailable  the database doesn't answer, or can't keep more
-└── WrongDatabase     a database that this version can't use
+├── WrongDatabase     a database that this version can't use
+└── InvalidExport     not the export of an installation; carries the line
 """
 
 from __future__ import annotations
@@ -75,3 +76,11 @@ class StoreUnavailable(StoreError):
 
 class WrongDatabase(StoreError):
     """A database that this version can't use, with what to do about it."""
+
+
+class InvalidExport(StoreError):
+    """Not the export of an installation; `line` counts from 1 and says where reading stopped."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message)
+        self.line = line

@@ -14,7 +14,7 @@ from saratoga.store.tables import metadata
 FOLDER: Final = Path(__file__).parent / "migrations"
 
 #: The newest revision; known here so that a server whose database is up to date starts at once.
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 
 #: Any fixed number: processes that migrate the same PostgreSQL database wait for each other.
 _LOCK: Final = 0x5A7A706A
@@ -34,6 +34,22 @@ def upgrade(database: Database) -> None:
             _migrate(connection)
     except StoreUnavailable as error:
         raise WrongDatabase(str(error)) from None
+
+
+def checked(database: Database) -> None:
+    """See that a database has the present schema.
+
+    Raises WrongDatabase, saying what to do, or StoreUnavailable.
+    """
+    with database.reading() as connection:
+        found = revision(connection)
+    if found is None:
+        raise WrongDatabase("the database is empty; `saratoga db upgrade` makes its tables")
+    if found != HEAD:
+        raise WrongDatabase(
+            f"the database has schema {found}, this version needs {HEAD};"
+            " run `saratoga db upgrade`, or use the version that wrote it"
+        )
 
 
 def revision(connection: Connection) -> str | None:

@@ -11,6 +11,8 @@ from saratoga.store.database import Database
 from saratoga.store.days import Days
 from saratoga.store.games import Games
 from saratoga.store.hints import Hints
+from saratoga.store.keys import Keys
+from saratoga.store.leases import Lease
 from saratoga.store.migrate import upgrade
 from saratoga.store.personal import Personal
 from saratoga.store.players import Players
@@ -57,6 +59,11 @@ class Store:
         self.hints = Hints(self.database)
         self.ready = ReadyDeals(self.database, clock)
         self.days = Days(self.database)
+        self.keys = Keys(self.database)
+
+    def lease(self, name: str) -> Lease:
+        """Return a new wish for the lease of some work."""
+        return Lease(self.database, name, _new_id())
 
     def statistics(self, player: str) -> list[Statistics]:
         """Return the player's statistics for each form of a game that was played."""

@@ -162,3 +162,20 @@ daily_deals: Final = Table(
     Column("date", String(10), primary_key=True),
     Column("code", String(32), nullable=False),
 )
+
+keys: Final = Table(
+    "keys",
+    metadata,
+    # Secrets that all processes of an installation share, such as the one that signs cookies.
+    Column("name", String(32), primary_key=True),
+    Column("value", String(256), nullable=False),
+)
+
+leases: Final = Table(
+    "leases",
+    metadata,
+    # Work that one process does at a time. The holder raises the beat for as long as it is there.
+    Column("name", String(32), primary_key=True),
+    Column("holder", String(32), nullable=False),
+    Column("beat", BigInteger, nullable=False),
+)
