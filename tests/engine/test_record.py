@@ -97,3 +97,22 @@ def test_a_record_too_long_to_be_read_is_not_written(monkeypatch: pytest.MonkeyP
 def test_comments_in_one_place_are_one_comment() -> None:
     text = TEXT.replace("{a good one}", "{a good} {one}")
     assert read_record(text).comments == {2: "a good one"}
+
+
+def test_a_comment_may_be_empty() -> None:
+    assert read_record(TEXT.replace("{a good one}", "{} {one} { }")).comments == {2: "one"}
+    assert read_record(TEXT.replace("{a good one}", "{}")).comments == {2: ""}
+
+
+def test_a_reader_may_set_an_end_to_the_work() -> None:
+    record = write_record(Game(Deal.from_code("CF1-D3-AAAAACL")).play("R-2").play("R-F").undo())
+    assert len(read_record(record, most=3).game.log) == 3
+    with pytest.raises(InvalidRecord, match="line 7, column 15: more than 2 actions"):
+        read_record(record, most=2)
+
+
+def test_a_record_may_stand_in_one_long_line() -> None:
+    """Every word has its column, found without reading the line again from its start."""
+    head = TEXT.partition("\n\n")[0]
+    with pytest.raises(InvalidRecord, match=r"column 2,000,001: found 'x' instead"):
+        read_record(f"{head}\n\n" + "{a} " * 500_000 + "x")

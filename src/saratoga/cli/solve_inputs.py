@@ -19,7 +19,9 @@ from saratoga.rules.model import Rules, Wrap
 
 #: What a line may say of its rules.
 _KEYS: Final = {"game", "draw", "wrap", "take_back", "passes", "scoring"}
-_PASSES: Final = {"unlimited": None, None: None}
+_UNLIMITED: Final = ("unlimited", None)
+#: More passes than any game lasts, and few enough to be counted in 32 bits.
+_MOST_PASSES: Final = 1_000_000
 
 
 class Named(NamedTuple):
@@ -126,12 +128,16 @@ def rules_of(stated: Any, where: str) -> Rules:
         changes["take_back"] = bool(stated["take_back"])
     if "passes" in stated:
         passes = stated["passes"]
-        if passes not in _PASSES and not (isinstance(passes, int) and passes > 0):
+        if passes not in _UNLIMITED and not _is_count(passes):
             raise InvalidDeal(
                 Message("{file}: 'passes' must be a number from 1 on or \"unlimited\"", file=where)
             )
-        changes["redeals"] = None if passes in _PASSES else passes - 1
+        changes["redeals"] = None if passes in _UNLIMITED else min(passes, _MOST_PASSES) - 1
     return replace(rules, **changes)
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
 def _wrap(value: Any, where: str) -> Wrap:

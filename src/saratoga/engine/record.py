@@ -98,10 +98,11 @@ def _wrapped(words: Iterator[str]) -> Iterator[str]:
     yield line
 
 
-def read_record(text: str, rules: Rules | None = None) -> Record:
+def read_record(text: str, rules: Rules | None = None, *, most: int | None = None) -> Record:
     """Read a record and replay it.
 
-    `rules` are needed only for a game that the catalogue lacks.
+    `rules` are needed only for a game that the catalogue lacks; `most` actions are replayed, where
+    the record comes from someone whose work must have an end.
 
     Raises InvalidRecord, with line and column, for anything that isn't exactly a record or that
     the rules refuse.
@@ -111,7 +112,7 @@ def read_record(text: str, rules: Rules | None = None) -> Record:
     lines = text.removeprefix("\ufeff").splitlines()
     headers, body = _read_headers(lines)
     game = Game(_deal(headers, rules))
-    comments = _replay(game, lines, body)
+    comments = _replay(game, lines, body, most)
     _check_claims(game, headers)
     return Record(game, _date(headers), comments)
 
@@ -220,13 +221,12 @@ def _spelled_deal(headers: Headers, rules: Rules | None) -> Deal:
         raise _broken(error, line, 9) from None
 
 
-def _replay(game: Game, lines: list[str], body: int) -> dict[int, str]:
-    comments: dict[int, str] = {}
+def _replay(game: Game, lines: list[str], body: int, most: int | None) -> dict[int, str]:
+    comments: dict[int, list[str]] = {}
     expected_number = True
     for line, column, token, comment in _tokens(lines, body):
         if comment is not None:
-            before = comments.get(len(game.log))
-            comments[len(game.log)] = comment if before is None else f"{before} {comment}"
+            comments.setdefault(len(game.log), []).append(comment)
         elif expected_number:
             number = f"{len(game.log) + 1}."
             if token != number:
@@ -239,13 +239,15 @@ def _replay(game: Game, lines: list[str], body: int) -> dict[int, str]:
                     line,
                     column,
                 )
+            if most is not None and len(game.log) >= most:
+                raise _broken(Message("more than {most} actions", most=most), line, column)
             expected_number = False
         else:
             _act(game, token, line, column)
             expected_number = True
     if not expected_number:
         raise _broken(Message("an action is missing after the last number"), len(lines))
-    return comments
+    return {number: " ".join(filter(None, parts)) for number, parts in comments.items()}
 
 
 def _tokens(lines: list[str], body: int) -> Iterator[tuple[int, int, str, str | None]]:
@@ -254,11 +256,13 @@ def _tokens(lines: list[str], body: int) -> Iterator[tuple[int, int, str, str | 
     line, line_start = body + 1, 0
     done = 0
     for match in _TOKEN.finditer(text):
-        line += text.count("\n", done, match.start())
-        line_start = text.rfind("\n", 0, match.start()) + 1
+        # Only what lies between two words is looked at, or a long line would be read over and over.
+        if newlines := text.count("\n", done, match.start()):
+            line += newlines
+            line_start = text.rfind("\n", done, match.start()) + 1
         done = match.start()
         column = match.start() - line_start + 1
-        if match[0] in "{}":
+        if match[0] in ("{", "}"):
             raise _broken(Message("a comment's brace has no partner"), line, column)
         comment = None if match[1] is None else " ".join(match[1].split())
         yield line, column, match[0], comment

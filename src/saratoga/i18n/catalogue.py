@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from functools import cached_property, lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 DEFAULT: Final = "en"
 DOMAIN: Final = "saratoga"
+#: From here on a number is told by its size, not by its digits.
+_UNSPOKEN: Final = 10**18
 LOCALE_FOLDER: Final = Path(__file__).parent.parent / "locale"
 
 
@@ -82,11 +85,13 @@ class Translator:
     def number(self, value: int) -> str:
         """Return a number as the language writes it.
 
-        >>> translator("en").number(1_000_000)
-        '1,000,000'
+        >>> translator("en").number(1_000_000), translator("en").number(10**5000)
+        ('1,000,000', '1.000e+5000')
         """
         if -1000 < value < 1000:
             return str(value)
+        if abs(value) >= _UNSPOKEN:
+            return f"{Decimal(value):.3e}"
         from babel.numbers import format_decimal
 
         return format_decimal(value, locale=locale_of(self.language))
@@ -97,8 +102,6 @@ class Translator:
         >>> translator("en").percent(12.5), translator("it").percent(12.5)
         ('12.5%', '12,5%')
         """
-        from decimal import Decimal
-
         from babel.numbers import format_percent
 
         part = Decimal(f"{value:.1f}") / 100

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import re
 
 from fastapi import FastAPI, Request
 from starlette.responses import Response
 
 from saratoga.errors import SaratogaError
-from saratoga.i18n import DEFAULT
+from saratoga.i18n import DEFAULT, N_, translator
 from saratoga.server.language import language_of
 from saratoga.server.problems import Problem, problem_response
 from saratoga.store.errors import (
@@ -19,6 +20,11 @@ from saratoga.store.errors import (
     UnknownGame,
     UnknownTransfer,
 )
+
+_LOG = logging.getLogger(__name__)
+
+#: What clients are told in place of a driver's words, which may name hosts, files and statements.
+_NO_ANSWER = N_("The database doesn't answer; try again.")
 
 _STATUSES = {
     UnknownGame: 404,
@@ -40,11 +46,13 @@ def problem_of(error: SaratogaError, language: str = DEFAULT) -> Problem:
     words = re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__).lower()
     status = _STATUSES.get(type(error), 422)
     headers = {}
+    detail = error.in_language(language)
     if isinstance(error, TooManyTries):
         headers["retry-after"] = str(error.wait)
     if isinstance(error, StoreUnavailable):
+        _LOG.error("%s", error)
         headers["retry-after"] = "1"
-    detail = error.in_language(language)
+        detail = translator(language).say(_NO_ANSWER)
     return Problem(status, words, detail[:1].upper() + detail[1:], headers=headers)
 
 

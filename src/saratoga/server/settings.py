@@ -48,6 +48,9 @@ class Settings(BaseSettings):
     max_body: int = Field(
         default=1_000_000, ge=1_000, description="Longest request body that is read, in bytes."
     )
+    max_import: int = Field(
+        default=20_000, ge=1, description="Most actions of a record that is opened."
+    )
     transfer_minutes: int = Field(default=15, ge=1, le=1440, description="Life of a transfer code.")
     transfer_guesses: int = Field(
         default=10, ge=1, description="Wrong transfer codes that an address may try in an hour."

@@ -111,7 +111,8 @@ def import_game(
     asker: AskerOf,
 ) -> State:
     """Open a game record. With actions in it the game is a practice game."""
-    game = read_record(record).game
+    most = services_of(asker.request).settings.max_import
+    game = read_record(record, most=most).game
     stored = asker.store.games.create(asker.player, game.deal, game.log, practice=bool(game.log))
     return state_of(stored, asker.language)
 
