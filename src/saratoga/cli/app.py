@@ -14,7 +14,7 @@ from saratoga.cli.speech import language_of, speak, translate_help, words
 from saratoga.errors import SaratogaError
 
 #: Rooms of the command line; each registers its commands. Heavy imports happen inside commands.
-ROOMS: Final = ("deals", "daily", "terminal", "serve", "db", "solve", "autoplay")
+ROOMS: Final = ("deals", "daily", "terminal", "serve", "db", "solve", "autoplay", "study")
 
 #: Exit code for bad input of any kind.
 BAD_INPUT: Final = 2

@@ -1,0 +1,119 @@
+"""Pools of processes, here or on other machines: Dask's distributed scheduler, and it alone.
+
+Workers send rows back; the client writes them. So a cluster needs no disk that all can see.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
+
+import dask
+from distributed import Client, LocalCluster, as_completed
+from distributed.client import FutureCancelledError
+from distributed.scheduler import KilledWorker
+
+from saratoga.i18n import Message
+from saratoga.study.errors import StudyError
+from saratoga.study.folder import Chunk
+from saratoga.study.judge import Judged, judge
+from saratoga.study.plan import Plan
+
+if TYPE_CHECKING:
+    from saratoga.study.work import Pool
+
+#: Chunks that the scheduler has at a time: enough for as many workers, little for the scheduler.
+AT_A_TIME: Final = 1000
+#: How often the scheduler may lose the worker of a chunk before it gives the chunk up.
+FAILURES: Final = 10
+#: Seconds in which a scheduler has to answer.
+PATIENCE: Final = 10
+
+
+@contextmanager
+def cluster(jobs: int | None, scheduler: str | None) -> Iterator[Pool]:
+    """Open a pool of local processes, or of the workers of a scheduler (`tcp://…`)."""
+    with dask.config.set(
+        {
+            "distributed.scheduler.allowed-failures": FAILURES,
+            "distributed.comm.timeouts.connect": PATIENCE,
+        }
+    ):
+        if scheduler is not None:
+            with _client(scheduler) as client:
+                yield _pool(client)
+            return
+        with _local(jobs or cores()) as local, _client(local) as client:
+            yield _pool(client)
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def _local(jobs: int) -> Any:
+    """Return processes of one thread each; the solver bounds its memory by itself."""
+    return LocalCluster(
+        n_workers=jobs,
+        threads_per_worker=1,
+        processes=True,
+        memory_limit=0,
+        dashboard_address=None,
+        silence_logs="CRITICAL",
+    )
+
+
+@contextmanager
+def _client(address: Any) -> Iterator[Any]:
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except OSError:
+        raise StudyError(
+            Message("there is no scheduler at {address}", address=str(address))
+        ) from None
+    try:
+        yield client
+    finally:
+        client.close()
+
+
+def _pool(client: Any) -> Pool:
+    def judged(plan: Plan, chunks: Iterator[Chunk]) -> Iterator[Judged]:
+        name, number = uuid4().hex, iter(range(1 << 62))
+
+        def submit(chunk: Chunk) -> Any:
+            key = f"judge-{name}-{next(number)}"
+            return client.submit(judge, plan, chunk, key=key, pure=False)
+
+        first = [submit(chunk) for chunk in islice(chunks, AT_A_TIME)]
+        running = as_completed(first, loop=client.loop)
+        for future in running:
+            yield _result(future)
+            future.release()
+            running.update([submit(chunk) for chunk in islice(chunks, 1)])
+
+    return judged
+
+
+def _result(future: Any) -> Judged:
+    try:
+        result: Judged = future.result()
+    except KilledWorker:
+        raise StudyError(
+            Message(
+                "{count} workers died over the same deals; give them more memory", count=FAILURES
+            )
+        ) from None
+    except (FutureCancelledError, OSError):
+        raise StudyError(
+            Message("the scheduler is lost; run the same command again to go on")
+        ) from None
+    return result
