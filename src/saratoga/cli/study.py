@@ -50,9 +50,7 @@ def run(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Folder of the study.")
     ] = None,
-    game: Annotated[
-        str | None, typer.Option(help="canfield, classic-canfield, double-solitaire, klondike …")
-    ] = None,
+    game: Annotated[str | None, typer.Option(help="A game, such as canfield or klondike.")] = None,
     draw: Annotated[int | None, typer.Option(min=1, help="Cards drawn at a time.")] = None,
     scoring: Annotated[str | None, typer.Option(help="N or V, for double-solitaire.")] = None,
     rule: Annotated[

@@ -3,6 +3,7 @@
 from saratoga.study.dataset import Dataset, read_dataset
 from saratoga.study.errors import StudyError
 from saratoga.study.plan import Plan, limits_of, read_plan
+from saratoga.study.report import write_report
 from saratoga.study.work import retry, run
 
 __all__ = [
@@ -14,4 +15,5 @@ __all__ = [
     "read_plan",
     "retry",
     "run",
+    "write_report",
 ]

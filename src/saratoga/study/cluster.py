@@ -66,7 +66,7 @@ def _local(jobs: int) -> Any:
         threads_per_worker=1,
         processes=True,
         memory_limit=0,
-        dashboard_address=None,
+        dashboard_address="127.0.0.1:0",
         silence_logs="CRITICAL",
     )
 

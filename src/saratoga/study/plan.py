@@ -111,10 +111,6 @@ class Plan:
             **given,
         )
 
-    def with_limits(self, limits: Limits) -> Plan:
-        """Return the same plan with other limits."""
-        return replace(self, limits=limits)
-
 
 def read_plan(path: str | Path) -> dict[str, Any]:
     """Return the table of a plan file (TOML), to be checked by `Plan.of`.

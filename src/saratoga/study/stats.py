@@ -2,7 +2,7 @@
 
 >>> share = Share(winnable=930, unwinnable=68, unknown=2)
 >>> "{:.4f} {:.4f}".format(*share.interval), "{:.4f} {:.4f}".format(*share.bounds)
-('0.9142 0.9460', '0.9125 0.9463')
+('0.9145 0.9459', '0.9125 0.9460')
 """
 
 from __future__ import annotations

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 import pyarrow as pa
 
@@ -25,6 +26,8 @@ from saratoga.study.judge import Judged, judge, solver_version
 from saratoga.study.plan import Plan
 from saratoga.study.progress import Progress
 
+#: Deals given out at a time in a retry: these take long.
+HARD_ONES: Final = 8
 #: Judges chunks and yields their rows as they are ready, in any order.
 Pool = Callable[[Plan, Iterator[Chunk]], Iterator[Judged]]
 #: Is told how far a study has come: at its beginning and after each chunk.
@@ -103,7 +106,7 @@ def retry(
         )
     if not seeds:
         return before
-    plan = before.plan.with_limits(limits)
+    plan = replace(before.plan, limits=limits, chunk=HARD_ONES)
     again.begin(plan)
     work_off(again, plan, seeds, pool_of(jobs, scheduler), tell)
     return write_dataset(folder)

@@ -1,0 +1,91 @@
+"""Tables of a report, and how they are written: CSV, Markdown, HTML.
+
+>>> table = Table("shares", "Shares", "A share a row.", ("game", "share"), [("A|B", 0.5)])
+>>> print(table.markdown())
+| game | share |
+|:--|--:|
+| A\\|B | 0.5 |
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from io import StringIO
+from typing import Any
+
+Cell = str | int | float | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of values under named columns; the first column names its row.
+
+    A column whose name ends in `%` holds shares, shown as percentages. `name` is that of its file.
+    """
+
+    name: str
+    title: str
+    caption: str
+    columns: tuple[str, ...]
+    rows: Sequence[tuple[Cell, ...]]
+
+    def csv(self) -> str:
+        """Return the table with every number in full; shares are fractions of 1."""
+        text = StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(column.removesuffix(" %") for column in self.columns)
+        writer.writerows(self.rows)
+        return text.getvalue()
+
+    def markdown(self) -> str:
+        """Return the table in Markdown, without its title."""
+        lines = [self.columns, *self.shown()]
+        text = [
+            "| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines
+        ]
+        marks = [":--" if self._is_text(place) else "--:" for place in range(len(self.columns))]
+        return "\n".join([text[0], f"|{'|'.join(marks)}|", *text[1:]])
+
+    def html(self) -> str:
+        """Return the table in HTML, with a caption and headers that name their scope."""
+        head = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
+        body = []
+        for row in self.shown():
+            cells = "".join(
+                f"<td{'' if self._is_text(place) else ' class=n'}>{escape(cell)}</td>"
+                for place, cell in enumerate(row[1:], 1)
+            )
+            body.append(f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>')
+        rows = "\n".join(body)
+        return (
+            f"<table>\n<caption>{escape(self.caption)}</caption>\n"
+            f"<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+        )
+
+    def shown(self) -> list[tuple[str, ...]]:
+        """Return the rows as texts."""
+        return [
+            tuple(
+                _shown(cell, column.endswith("%"))
+                for cell, column in zip(row, self.columns, strict=True)
+            )
+            for row in self.rows
+        ]
+
+    def _is_text(self, place: int) -> bool:
+        return all(isinstance(row[place], str) for row in self.rows)
+
+
+def _shown(cell: Any, is_share: bool) -> str:
+    if cell is None:
+        return "–"
+    if is_share and not isinstance(cell, str):
+        return f"{100 * cell:.3f}"
+    if isinstance(cell, int):
+        return f"{cell:,}"
+    if isinstance(cell, float):
+        return f"{cell:,.0f}" if abs(cell) >= 1000 else f"{cell:.4g}"
+    return str(cell)

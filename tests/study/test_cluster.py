@@ -1,0 +1,140 @@
+"""Studies on a cluster whose processes are killed: no deal is lost or counted twice."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from saratoga.rules import CANFIELD
+from saratoga.solver.options import Limits
+from saratoga.study import Dataset, Plan, StudyError, run
+from saratoga.study.progress import Progress
+
+#: Enough for several seconds' work in many chunks.
+PLAN = Plan(CANFIELD, count=120, limits=Limits(nodes=20_000), chunk=4)
+TIMEOUT = 60
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The bytes that an uninterrupted run in one process writes."""
+    folder = tmp_path_factory.mktemp("whole")
+    run(PLAN, folder, jobs=0)
+    return deals_in(folder)
+
+
+def deals_in(folder: Path) -> bytes:
+    return (folder / "deals.parquet").read_bytes()
+
+
+class Machines:
+    """A scheduler and workers as processes of their own, started by Dask's commands."""
+
+    def __init__(self, stack: ExitStack) -> None:
+        self._stack = stack
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            port = server.getsockname()[1]
+        self.address = f"tcp://127.0.0.1:{port}"
+        self.scheduler = self._start(
+            "scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard"
+        )
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        """Start one more worker."""
+        return self._start(
+            "worker", self.address, "--nthreads", "1", "--no-nanny", "--no-dashboard"
+        )
+
+    def _start(self, kind: str, *arguments: str) -> subprocess.Popen[bytes]:
+        command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments]
+        process = self._stack.enter_context(
+            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        )
+        self._stack.callback(process.kill)
+        return process
+
+
+@pytest.fixture
+def machines() -> Iterator[Machines]:
+    with ExitStack() as stack:
+        yield Machines(stack)
+
+
+class KillAfter:
+    """Kills a process once so many deals are judged."""
+
+    def __init__(self, process: subprocess.Popen[bytes], deals: int) -> None:
+        self.process, self.deals = process, deals
+        self.at: int | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        if progress.done >= self.deals and self.at is None:
+            self.process.kill()
+            self.process.wait(TIMEOUT)
+            self.at = progress.done
+
+
+def test_two_workers_one_of_them_killed(
+    machines: Machines, expected: bytes, tmp_path: Path
+) -> None:
+    first, _second = machines.worker(), machines.worker()
+    kill = KillAfter(first, 8)
+    dataset: Dataset = run(PLAN, tmp_path, scheduler=machines.address, tell=kill)
+    assert kill.at is not None
+    assert kill.at < PLAN.count
+    assert len(dataset) == PLAN.count
+    assert deals_in(tmp_path) == expected
+
+
+def test_a_killed_scheduler(machines: Machines, expected: bytes, tmp_path: Path) -> None:
+    """The study stops with an error; on another cluster it goes on where it was."""
+    machines.worker()
+    kill = KillAfter(machines.scheduler, 8)
+    with pytest.raises(StudyError, match="the scheduler is lost; run the same command again"):
+        run(PLAN, tmp_path, scheduler=machines.address, tell=kill)
+    told: list[Progress] = []
+    run(PLAN, tmp_path, jobs=1, tell=told.append)
+    assert 8 <= told[0].before < PLAN.count
+    assert deals_in(tmp_path) == expected
+
+
+@pytest.mark.parametrize(("how", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130)])
+def test_a_client_that_is_killed_or_interrupted(
+    how: signal.Signals, code: int, expected: bytes, tmp_path: Path
+) -> None:
+    """The command line prints a line once the first chunk is there; then it is stopped."""
+    command = [sys.executable, "-c", "from saratoga.cli import main; main()", "study", "run"]
+    command += ["--game", "canfield", "--count", "120", "--chunk", "4", "--limit-nodes", "20000"]
+    command += ["--jobs", "1", "--output", str(tmp_path)]
+    environment = os.environ | {"LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment) as client:
+        assert client.stderr is not None
+        assert client.stderr.readline().startswith("0/120, ")
+        assert client.stderr.readline().startswith("4/120, ")
+        client.send_signal(how)
+        rest = client.stderr.read()
+        assert client.wait(TIMEOUT) == code
+    if how is signal.SIGINT:
+        assert "stopped; run the same command again to go on" in rest
+        assert "Traceback" not in rest
+    assert not (tmp_path / "deals.parquet").exists()
+    told: list[Progress] = []
+    run(PLAN, tmp_path, jobs=0, tell=told.append)
+    assert 4 <= told[0].before < PLAN.count
+    assert deals_in(tmp_path) == expected
+
+
+def test_no_scheduler_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("saratoga.study.cluster.PATIENCE", 1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+    with pytest.raises(StudyError, match=f"there is no scheduler at {address}"):
+        run(PLAN, tmp_path, scheduler=address)
