@@ -47,6 +47,15 @@ DEALS: Final = pa.schema(
         pa.field("line", pa.string()),
     ]
 )
+#: The source that decides what is found.
+DECIDING: Final = (
+    "rules/**/*.py",
+    "solver/**/*.py",
+    "engine/deals.py",
+    "engine/play.py",
+    "engine/position.py",
+    "engine/shuffle.py",
+)
 #: CPU seconds of each deal.
 TIMES: Final = pa.schema(
     [
@@ -68,10 +77,9 @@ def solver_version() -> str:
     """Return the version of Saratoga with a digest of the source that decides verdicts."""
     home = Path(saratoga.__file__).parent
     digest = hashlib.sha256()
-    for room in ("rules", "engine", "solver"):
-        for file in sorted((home / room).rglob("*.py")):
-            digest.update(file.relative_to(home).as_posix().encode() + b"\n")
-            digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
+    for file in sorted(file for pattern in DECIDING for file in home.glob(pattern)):
+        digest.update(file.relative_to(home).as_posix().encode() + b"\n")
+        digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return f"{saratoga.__version__}+{digest.hexdigest()[:12]}"
 
 
