@@ -6,9 +6,10 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psycopg
 
@@ -58,6 +59,10 @@ class Postgres:
         log = self.folder / "log"
         self._run("pg_ctl", "-D", str(self._data), "-l", str(log), "-o", options, "-w", "start")
 
+    def postmaster(self) -> int:
+        """Return the id of the server's first process, which started the others."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
     def stop(self, mode: str = "immediate") -> None:
         """Stop the server; `immediate` is as good as a crash."""
         self._run("pg_ctl", "-D", str(self._data), "-m", mode, "-w", "stop")
@@ -98,8 +103,12 @@ class Postgres:
 
 @contextmanager
 def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
-    """Run a server for as long as the block lasts."""
-    with quick_folder() as folder:
+    """Run a server for as long as the block lasts; a durable one keeps its files on the disk."""
+    with ExitStack() as stack:
+        if durable:
+            folder = Path(stack.enter_context(TemporaryDirectory()))
+        else:
+            folder = stack.enter_context(quick_folder())
         server = Postgres(folder, durable=durable)
         server.make()
         server.start()
