@@ -161,16 +161,16 @@ def _seated(site: Installation) -> type[Player]:
 def consumed(site: Installation) -> dict[str, float]:
     """Return the CPU seconds of the server and of PostgreSQL."""
     found = {"server": cpu_seconds(site.server)}
-    if site.postmaster is not None:
-        found["PostgreSQL"] = cpu_seconds(site.postmaster)
+    if site.postgres is not None:
+        found["PostgreSQL"] = cpu_seconds(site.postgres.postmaster())
     return found
 
 
 def memories(site: Installation) -> list[str]:
     """Return the memory of each process of the server in words, that of PostgreSQL as a whole."""
     found = [f"{process} {memory(process):.0f} MB" for process in sorted(family(site.server))]
-    if site.postmaster is not None:
-        whole = sum(map(memory, family(site.postmaster)))
+    if site.postgres is not None:
+        whole = sum(map(memory, family(site.postgres.postmaster())))
         found.append(f"PostgreSQL {whole:.0f} MB")
     return found
 

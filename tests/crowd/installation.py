@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from store.postgres import running_postgres
+from store.postgres import Postgres, running_postgres
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _NAME: Final = re.compile(r"\((.*)\)", re.DOTALL)
@@ -26,43 +26,46 @@ class Installation:
     """A server that runs, with its database, in a folder that goes away."""
 
     port: int
-    data: Path
     database: str
+    #: The process of `saratoga serve`, which has started the others.
     server: int
-    #: The process above all of the database's, None for SQLite.
-    postmaster: int | None = None
+    postgres: Postgres | None = None
 
 
 @contextmanager
 def installation(kind: str, settings: Mapping[str, object]) -> Iterator[Installation]:
     """Run `saratoga serve` on a database of a kind, on the disk, with settings of its own."""
-    allow_many_files()
     with TemporaryDirectory() as name, ExitStack() as stack:
-        data = Path(name) / "data"
-        data.mkdir()
-        database, postmaster = f"sqlite:///{data / 'saratoga.sqlite'}", None
+        database, postgres = f"sqlite:///{name}/saratoga.sqlite", None
         if kind == "postgresql":
             postgres = stack.enter_context(running_postgres(durable=True))
-            database, postmaster = postgres.new_database(), postgres.postmaster()
-        given = {"data": data, "database": database, "port": 0, "ready_deals": 0}
-        process = stack.enter_context(serving(given | dict(settings)))
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        found = re.search(r"http://[^ ]*:(\d+)", line)
-        assert found, line
-        yield Installation(int(found[1]), data, database, process.pid, postmaster)
+            database = postgres.new_database()
+        given = {"data": name, "database": database, **settings}
+        port, server = stack.enter_context(serving(given))
+        yield Installation(port, database, server, postgres)
 
 
 @contextmanager
-def serving(settings: Mapping[str, object]) -> Iterator[subprocess.Popen[str]]:
-    """Run `saratoga serve` with settings given by the environment."""
-    environment = {f"SARATOGA_{name.upper()}": str(value) for name, value in settings.items()}
+def serving(
+    settings: Mapping[str, object], environment: Mapping[str, str] | None = None
+) -> Iterator[tuple[int, int]]:
+    """Run `saratoga serve`; give its port and the id of its process."""
+    allow_many_files()
+    given = {"port": 0, "ready_deals": 0, **settings}
+    names = {f"SARATOGA_{name.upper()}": str(value) for name, value in given.items()}
     program = [sys.executable, "-c", "from saratoga.cli import main; main()", "serve"]
     with subprocess.Popen(
-        program, env=os.environ | environment, stdout=subprocess.PIPE, text=True
+        program,
+        env={**os.environ, **names, **(environment or {})},
+        stdout=subprocess.PIPE,
+        text=True,
     ) as process:
         try:
-            yield process
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            found = re.search(r"http://[^ ]*:(\d+)", line)
+            assert found, line
+            yield int(found[1]), process.pid
         finally:
             process.terminate()
 

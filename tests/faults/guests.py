@@ -21,6 +21,10 @@ CODES = ("CF1-D3-AAAAACL", "DS1-D1N-AAAAAAB", "HC1-D3-MOLLUSK", "DS1-D3V-NXMRLXV
 _LOGGED = {"undo": UNDO, "redo": REDO, "restart": RESTART}
 
 
+class Unavailable(Exception):
+    """The server says that it can't at present: the same request may be sent again."""
+
+
 @dataclass
 class Sent:
     """An action that was sent, and the state that came back; None if no answer came."""
@@ -63,6 +67,16 @@ class Guest:
             except (OSError, http.client.HTTPException):
                 return
 
+    def persist(self, ended: Event, most: int) -> None:
+        """Play up to `most` actions, each sent again until it is answered, whatever happens."""
+        while not ended.is_set() and len(self.sent) < most:
+            with closing(self._connected()) as connection:
+                try:
+                    while not ended.is_set() and len(self.sent) < most:
+                        self._act(connection)
+                except (OSError, http.client.HTTPException, Unavailable):
+                    ended.wait(0.02)
+
     def _act(self, connection: http.client.HTTPConnection) -> None:
         if not self.sent or self.sent[-1].told is not None:
             self.sent.append(Sent(self._choice()))
@@ -92,6 +106,8 @@ class Guest:
         connection.request("POST", path, json.dumps(body), headers)
         answer = connection.getresponse()
         told: dict[str, Any] = json.loads(answer.read())
+        if answer.status == 503:
+            raise Unavailable(told)
         assert answer.status in (200, 201), told
         cookie = answer.getheader("set-cookie")
         if cookie:

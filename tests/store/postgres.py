@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
+from signal import SIGKILL
 from tempfile import TemporaryDirectory
+from threading import Event
 
 import psycopg
 
@@ -54,10 +56,36 @@ class Postgres:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
+        self._run("pg_ctl", *self._starting())
+
+    def _starting(self) -> list[str]:
         fast = "" if self._durable else " -c fsync=off -c full_page_writes=off"
         options = f"-k {self.folder} -c listen_addresses='' -c max_connections=200{fast}"
-        log = self.folder / "log"
-        self._run("pg_ctl", "-D", str(self._data), "-l", str(log), "-o", options, "-w", "start")
+        log = str(self.folder / "log")
+        return ["-D", str(self._data), "-l", log, "-o", options, "-w", "start"]
+
+    def kill(self) -> None:
+        """Kill the server's first process as the kernel would when memory runs out."""
+        os.kill(self.postmaster(), SIGKILL)
+
+    def recover(self) -> None:
+        """Start again after a kill, once the processes that it has left are gone."""
+        while not self._tried("pg_ctl", *self._starting()):
+            Event().wait(0.1)
+
+    def ensure(self) -> None:
+        """Start again if a fault has brought the server down."""
+        if not self._tried("pg_ctl", "-D", str(self._data), "status"):
+            self.recover()
+
+    def cut(self) -> None:
+        """End all connections to the databases that were made, in whatever they are doing."""
+        with psycopg.connect(
+            f"host={self.folder} user={_USER} dbname=postgres", autocommit=True
+        ) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'test_%'"
+            )
 
     def postmaster(self) -> int:
         """Return the id of the server's first process, which started the others."""
@@ -85,6 +113,10 @@ class Postgres:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     def _run(self, name: str, *arguments: str) -> None:
+        assert self._tried(name, *arguments), f"{name} failed: {arguments}"
+
+    def _tried(self, name: str, *arguments: str) -> bool:
+        """Run a program as the server's user; tell whether it went well."""
         user = _USER if os.geteuid() == 0 else None
         done = subprocess.run(
             [program(name), *arguments],
@@ -95,17 +127,22 @@ class Postgres:
             env={"PATH": os.environ.get("PATH", ""), "LC_ALL": "C.UTF-8"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE if name == "initdb" else subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
             check=False,
         )
-        assert done.returncode == 0, f"{name}: {done.stderr!r}"
+        return done.returncode == 0
 
 
 @contextmanager
-def running_postgres(*, durable: bool = False) -> Iterator[Postgres]:
-    """Run a server for as long as the block lasts; a durable one keeps its files on the disk."""
+def running_postgres(*, durable: bool = False, place: Path | None = None) -> Iterator[Postgres]:
+    """Run a server for as long as the block lasts, in memory or, a durable one, on the disk.
+
+    `place` is an empty folder for it.
+    """
     with ExitStack() as stack:
-        if durable:
+        if place is not None:
+            folder = place
+        elif durable:
             folder = Path(stack.enter_context(TemporaryDirectory()))
         else:
             folder = stack.enter_context(quick_folder())
