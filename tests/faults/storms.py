@@ -70,11 +70,12 @@ def workers_of(server: int) -> list[int]:
 
 
 def _kill_a_worker(server: int, dice: Random) -> None:
-    workers = workers_of(server)
-    while not workers:
-        Event().wait(0.05)
-        workers = workers_of(server)
-    os.kill(dice.choice(workers), SIGKILL)
+    for _ in range(1000):
+        if workers := workers_of(server):
+            os.kill(dice.choice(workers), SIGKILL)
+            return
+        Event().wait(0.02)
+    raise AssertionError("no process that answers was started again")
 
 
 @contextmanager
