@@ -11,6 +11,7 @@ from threading import Event, Thread
 
 from faults.guests import Guest
 from faults.servers import forkserver, player_of
+from saratoga.server.hosting.keys import signing_key
 from saratoga.server.run import listen, run
 from saratoga.server.settings import Settings
 from saratoga.store import Store
@@ -82,4 +83,4 @@ def test_the_command_keeps_a_game_over_a_kill(tmp_path: Path) -> None:
         playing.join()
     settings = Settings(data=tmp_path)
     with Store(settings.database_url) as store:
-        assert guest.check(store, player_of(guest, settings.signing_key())) >= 2
+        assert guest.check(store, player_of(guest, signing_key(settings, store))) >= 2

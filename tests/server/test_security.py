@@ -9,7 +9,7 @@ from fastapi import FastAPI
 
 from saratoga.errors import InvalidOption
 from saratoga.server.app import create_app
-from saratoga.server.settings import KEY_FILE, Settings
+from saratoga.server.settings import Settings
 from server.asgi_client import API, BASE, Client, problem
 
 CODE = "CF1-D3-AAAAACL"
@@ -105,14 +105,6 @@ def test_secure_cookies_where_asked(folder: Path) -> None:
     with Client(app) as client:
         assert "; Secure" in client.get(f"{API}/session").headers["set-cookie"]
     app.state.services.store.close()
-
-
-def test_the_key_is_made_once_for_its_owner_only(folder: Path) -> None:
-    keys = {Settings(data=folder).signing_key() for _ in range(3)}
-    assert len(keys) == 1
-    assert len(keys.pop()) >= 43
-    assert (folder / KEY_FILE).stat().st_mode & 0o777 == 0o600
-    assert [path.name for path in folder.iterdir()] == [KEY_FILE]
 
 
 def test_settings_come_from_the_environment(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from faults.guests import Guest
 from faults.servers import forkserver, player_of
+from saratoga.server.hosting.keys import signing_key
 from saratoga.server.run import listen, run
 from saratoga.server.settings import Settings
 from saratoga.store import Store
@@ -75,9 +76,10 @@ def wait_for(guests: list[Guest], count: int) -> None:
         Event().wait(0.005)
 
 
-def check(url: str, key: str, guests: list[Guest]) -> None:
+def check(settings: Settings, guests: list[Guest]) -> None:
     """See that a restored database is one moment of what the guests did, after its beginning."""
-    with Store(url) as store:
+    with Store(settings.database_url) as store:
+        key = signing_key(settings, store)
         for guest in guests:
             player = player_of(guest, key)
             version = store.games.open(player, guest.state["id"]).version
@@ -89,12 +91,11 @@ def test_sqlite_is_backed_up_in_play_and_restored_with_its_key(folder: Path) -> 
     live, kept = folder / "live", folder / "backup"
     kept.mkdir()
     settings = Settings(data=live, port=0, ready_deals=0)
-    settings.signing_key()
     text = commands("sqlite3", ("/var/lib/saratoga/", f"{live}/"), ("/backup/", f"{kept}/"))
     guests = back_up_in_play(settings, lambda: shell(text))
     restored = Settings(data=kept)
-    assert {path.name for path in kept.iterdir()} == {"saratoga.sqlite", "secret-key"}
-    check(restored.database_url, restored.signing_key(), guests)
+    assert [path.name for path in kept.iterdir()] == ["saratoga.sqlite"]
+    check(restored, guests)
 
 
 @pytest.mark.skipif(not is_installed(), reason="PostgreSQL is not installed")
@@ -110,4 +111,5 @@ def test_postgresql_is_dumped_in_play_and_restored(folder: Path) -> None:
         dump, restore = text.split("\n", 1)
         guests = back_up_in_play(settings, lambda: shell(dump, **place))
         shell(restore, **place)
-        check(url.replace("/test_0?", "/saratoga_restored?"), settings.signing_key(), guests)
+        restored = url.replace("/test_0?", "/saratoga_restored?")
+        check(settings.model_copy(update={"database": restored}), guests)

@@ -18,10 +18,33 @@ def serve(
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port; 0: a free one.")] = None,
     data: Annotated[Path | None, typer.Option(help="Folder for games and settings.")] = None,
     database: Annotated[str | None, typer.Option(help="Database URL in place of SQLite.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Processes that answer requests.")
+    ] = None,
+    trusted_proxies: Annotated[
+        str | None,
+        typer.Option(
+            "--forwarded-allow-ips",
+            help="Proxies whose X-Forwarded headers are believed; by default nobody's.",
+        ),
+    ] = None,
+    log_level: Annotated[
+        str | None, typer.Option(help="critical, error, warning, info or debug.")
+    ] = None,
+    log_format: Annotated[str | None, typer.Option(help="text or json.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Serve the table; every option can also be set as SARATOGA_HOST, SARATOGA_PORT …"""
-    given = {"host": host, "port": port, "data": data, "database": database}
+    given = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "database": database,
+        "workers": workers,
+        "trusted_proxies": trusted_proxies,
+        "log_level": log_level,
+        "log_format": log_format,
+    }
     _run({key: value for key, value in given.items() if value is not None}, open_browser)
 
 

@@ -23,6 +23,11 @@ from saratoga.server import (
 )
 from saratoga.server.assets import PREFIX as STATIC
 from saratoga.server.assets import Assets
+from saratoga.server.hosting import health
+from saratoga.server.hosting.host import Host
+from saratoga.server.hosting.keys import signing_key
+from saratoga.server.hosting.limits import LimitMiddleware, Limits
+from saratoga.server.hosting.requests import RequestMiddleware
 from saratoga.server.identity import PlayerMiddleware, Signer
 from saratoga.server.security import GuardMiddleware
 from saratoga.server.services import Services
@@ -42,28 +47,25 @@ a problem of RFC 9457 with a fixed word as `code`.
 """
 
 
-def create_app(settings: Settings, store: Store | None = None, desk: Desk | None = None) -> FastAPI:
+def create_app(
+    settings: Settings,
+    store: Store | None = None,
+    desk: Desk | None = None,
+    host: Host | None = None,
+) -> FastAPI:
     """Return the application; its database is opened, and migrated where needed.
 
     A `store` that is open already takes the place of the settings' database, a `desk` that of the
-    settings' worker processes.
+    settings' worker processes. `host` is what is shared with other processes.
 
     Raises InvalidOption or WrongDatabase if the settings can't work.
     """
-    key = settings.signing_key()
-    assets = Assets(reload=settings.development)
-    services = Services(
-        settings=settings,
-        signing_key=key,
-        store=store or Store(settings.database_url),
-        assets=assets,
-        templates=Templates(assets.url, reload=settings.development),
-        desk=desk or Desk(settings),
-    )
+    services = _services(settings, store, desk, host or Host())
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        stocker = Stocker(services.store, services.desk, settings.ready_deals)
+        lease = services.store.lease("ready-deals")
+        stocker = Stocker(services.store, services.desk, settings.ready_deals, lease=lease)
         stocker.start()
         yield
         stocker.close()
@@ -81,8 +83,12 @@ def create_app(settings: Settings, store: Store | None = None, desk: Desk | None
         redirect_slashes=False,
     )
     app.state.services = services
+    app.include_router(health.router)
     app.add_route(
-        f"{STATIC}{{path:path}}", assets.respond, methods=["GET"], include_in_schema=False
+        f"{STATIC}{{path:path}}",
+        services.assets.respond,
+        methods=["GET"],
+        include_in_schema=False,
     )
     app.include_router(api.router)
     app.include_router(pages.router)
@@ -94,9 +100,31 @@ def create_app(settings: Settings, store: Store | None = None, desk: Desk | None
     app.include_router(offline.router)
     problems.install(app)
     refused.install(app)
-    # The last one added is the outermost.
-    signer = Signer(key, secure=settings.cookie_secure)
-    app.add_middleware(PlayerMiddleware, signer=signer, skip=(STATIC, "/healthz"))
+    _guard(app, services)
+    return app
+
+
+def _services(settings: Settings, store: Store | None, desk: Desk | None, host: Host) -> Services:
+    opened = store or Store(settings.database_url, most_open=settings.open_games)
+    assets = Assets(reload=settings.development)
+    limits = Limits(settings, host.rates)
+    return Services(
+        settings=settings,
+        signing_key=signing_key(settings, opened),
+        store=opened,
+        assets=assets,
+        templates=Templates(assets.url, reload=settings.development),
+        desk=desk or Desk(settings, host=host, limits=limits),
+        limits=limits,
+    )
+
+
+def _guard(app: FastAPI, services: Services) -> None:
+    """Put around an application what every request passes; the last one added is the outermost."""
+    settings, skip = services.settings, (STATIC, *health.PATHS)
+    signer = Signer(services.signing_key, secure=settings.cookie_secure)
+    app.add_middleware(LimitMiddleware, limits=services.limits, skip=skip)
+    app.add_middleware(PlayerMiddleware, signer=signer, skip=skip)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=4)
     app.add_middleware(GuardMiddleware, max_body=settings.max_body)
-    return app
+    app.add_middleware(RequestMiddleware)

@@ -72,6 +72,7 @@ class PlayerMiddleware:
         player, renew = self._signer.read(HTTPConnection(scope).cookies.get(COOKIE))
         state = scope.setdefault("state", {})
         state["player"] = player or new_id()
+        state["player_new"] = player is None
         state["player_changed"] = renew
 
         async def sending(message: Message) -> None:

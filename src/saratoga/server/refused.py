@@ -16,6 +16,7 @@ from saratoga.store.errors import (
     ActionIdReused,
     StaleVersion,
     StoreUnavailable,
+    TooManyGames,
     TooManyTries,
     UnknownGame,
     UnknownTransfer,
@@ -32,6 +33,7 @@ _STATUSES = {
     ActionIdReused: 409,
     StaleVersion: 409,
     TooManyTries: 429,
+    TooManyGames: 429,
     StoreUnavailable: 503,
 }
 
@@ -47,7 +49,7 @@ def problem_of(error: SaratogaError, language: str = DEFAULT) -> Problem:
     status = _STATUSES.get(type(error), 422)
     headers = {}
     detail = error.in_language(language)
-    if isinstance(error, TooManyTries):
+    if isinstance(error, TooManyTries | TooManyGames):
         headers["retry-after"] = str(error.wait)
     if isinstance(error, StoreUnavailable):
         _LOG.error("%s", error)

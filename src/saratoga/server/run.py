@@ -8,7 +8,12 @@ import webbrowser
 
 from saratoga.errors import InvalidOption
 from saratoga.i18n import Message
+from saratoga.server.hosting.host import Host
+from saratoga.server.hosting.keys import signing_key
+from saratoga.server.hosting.logs import configure
+from saratoga.server.hosting.supervisor import supervise
 from saratoga.server.settings import Settings
+from saratoga.store import Store
 
 
 def serve(settings: Settings, open_browser: bool = False, path: str = "/") -> None:
@@ -21,21 +26,37 @@ def serve(settings: Settings, open_browser: bool = False, path: str = "/") -> No
     print(f"Saratoga is at {address} (Ctrl+C stops it)", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address + path]).start()
-    run(settings, listener)
+    if settings.workers == 1:
+        run(settings, listener)
+        return
+    _open_once(settings)
+    configure(settings.log_level, settings.log_format)
+    supervise(settings, listener)
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
-    """Answer what comes in at a listening socket until the process is told to stop."""
+def _open_once(settings: Settings) -> None:
+    """Bring the database up to date before many processes open it, or say why it can't be used."""
+    with Store(settings.database_url) as store:
+        signing_key(settings, store)
+
+
+def run(settings: Settings, listener: socket.socket, host: Host | None = None) -> None:
+    """Answer what comes in at a listening socket until the process is told to stop.
+
+    What was taken is finished before the process ends.
+    """
     import uvicorn
 
     from saratoga.server.app import create_app
 
+    configure(settings.log_level, settings.log_format)
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, host=host),
+        log_config=None,
         log_level=settings.log_level,
         access_log=False,
         server_header=False,
-        proxy_headers=True,
+        proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies,
         lifespan="on",
         timeout_graceful_shutdown=10,

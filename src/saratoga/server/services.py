@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import HTMLResponse
 
 from saratoga.server.assets import Assets
+from saratoga.server.hosting.limits import Limits
 from saratoga.server.language import language_of
 from saratoga.server.settings import Settings
 from saratoga.server.solving.desk import Desk
@@ -26,6 +27,7 @@ class Services:
     assets: Assets
     templates: Templates
     desk: Desk
+    limits: Limits
 
 
 def services_of(request: HTTPConnection) -> Services:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,7 +12,6 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from saratoga.errors import InvalidOption
 
-KEY_FILE: Final = "secret-key"
 DATABASE_FILE: Final = "saratoga.sqlite"
 
 
@@ -29,7 +27,7 @@ class Settings(BaseSettings):
     port: int = Field(default=8000, ge=0, le=65535, description="Port; 0 takes a free one.")
     data: Path = Field(
         default_factory=lambda: user_data_path("saratoga", appauthor=False),
-        description="Folder for games and the secret key.",
+        description="Folder for the games.",
     )
     database: str | None = Field(
         default=None, description="Database URL; by default an SQLite file in the data folder."
@@ -37,14 +35,17 @@ class Settings(BaseSettings):
     secret_key: str | None = Field(
         default=None,
         min_length=16,
-        description="Signs cookies; by default made once and kept in the data folder.",
+        description="Signs cookies; by default made once and kept in the database.",
     )
     cookie_secure: bool = Field(
         default=False, description="Send cookies over HTTPS only; turn on behind HTTPS."
     )
     trusted_proxies: str = Field(
-        default="127.0.0.1", description="Addresses whose X-Forwarded headers are believed, or *."
+        default="",
+        description="Addresses of proxies whose X-Forwarded headers are believed, with commas; or"
+        " *. By default nobody's.",
     )
+    workers: int = Field(default=1, ge=1, le=64, description="Processes that answer requests.")
     max_body: int = Field(
         default=1_000_000, ge=1_000, description="Longest request body that is read, in bytes."
     )
@@ -54,6 +55,25 @@ class Settings(BaseSettings):
     transfer_minutes: int = Field(default=15, ge=1, le=1440, description="Life of a transfer code.")
     transfer_guesses: int = Field(
         default=10, ge=1, description="Wrong transfer codes that an address may try in an hour."
+    )
+    player_rate: float = Field(
+        default=30.0, ge=0, description="Requests a second of one player, in the long run; 0: any."
+    )
+    player_burst: int = Field(default=600, ge=1, description="Requests of a player at once.")
+    address_rate: float = Field(
+        default=300.0,
+        ge=0,
+        description="Requests a second of one address, in the long run; 0: any.",
+    )
+    address_burst: int = Field(default=3000, ge=1, description="Requests of an address at once.")
+    open_games: int = Field(
+        default=2000, ge=1, description="Games of one player that may be open, undecided."
+    )
+    solver_budget: float = Field(
+        default=1200.0,
+        ge=0,
+        description="Seconds of search that a player may use in an hour, an address ten times as"
+        " many; 0: any.",
     )
     solver_workers: int = Field(
         default_factory=lambda: max(1, (os.cpu_count() or 1) - 1),
@@ -81,6 +101,7 @@ class Settings(BaseSettings):
         default=False, description="Read static files and templates anew at every request."
     )
     log_level: str = Field(default="warning", pattern="^(critical|error|warning|info|debug)$")
+    log_format: str = Field(default="text", pattern="^(text|json)$")
 
     def __init__(self, **given: Any) -> None:
         try:
@@ -92,32 +113,6 @@ class Settings(BaseSettings):
     def database_url(self) -> str:
         """The database's URL, the default filled in."""
         return self.database or f"sqlite:///{self.data / DATABASE_FILE}"
-
-    def signing_key(self) -> str:
-        """Return the key that signs cookies; made on first use, readable by its owner only."""
-        if self.secret_key is not None:
-            return self.secret_key
-        path = self.data / KEY_FILE
-        self.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if not path.exists():
-            _write_once(path, secrets.token_urlsafe(32))
-        return path.read_text().strip()
-
-
-def _write_once(path: Path, text: str) -> None:
-    """Write a file that appears whole, even if several processes write it at once."""
-    draft = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
 
 
 def _complaint(error: ValidationError) -> str:

@@ -28,6 +28,9 @@ from saratoga.store.sharing import SharedWriter
 #: How long a writer waits for another one, in milliseconds.
 _WAIT: Final = 30_000
 
+#: How long a server may take to answer a new connection, in seconds.
+_PATIENCE: Final = 5
+
 #: How long to rest before a new file is asked for once more, in seconds.
 _REST: Final = 0.01
 
@@ -85,7 +88,7 @@ def _available() -> Iterator[None]:
     except (DBAPIError, PoolTimeout) as error:
         reason = getattr(error, "orig", None) or error
         raise StoreUnavailable(
-            Message("the database is not available: {reason}", reason=str(reason))
+            Message("the database is not available: {reason}", reason=str(reason).strip())
         ) from error
 
 
@@ -97,7 +100,12 @@ def _engine(url: str) -> Engine:
             return _sqlite(url, parsed.database)
         if backend == "postgresql":
             return create_engine(
-                url, pool_size=16, max_overflow=24, pool_pre_ping=True, hide_parameters=True
+                url,
+                pool_size=16,
+                max_overflow=24,
+                pool_pre_ping=True,
+                hide_parameters=True,
+                connect_args={"connect_timeout": _PATIENCE},
             )
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise WrongDatabase(f"the database address can't be used: {error}") from None

@@ -6,6 +6,7 @@ StoreError (SaratogaError)
 ├── ActionIdReused    an action id that was given to another action
 ├── UnknownTransfer   no such transfer code, or it has expired
 ├── TooManyTries      more than may be tried in this time; carries the seconds to wait
+├── TooManyGames      more open games than a player may have
 ├── StoreUnavailable  the database doesn't answer, or can't keep more
 ├── WrongDatabase     a database that this version can't use
 └── InvalidExport     not the export of an installation; carries the line
@@ -65,6 +66,20 @@ class TooManyTries(StoreError):
             )
         )
         self.wait = wait
+
+
+class TooManyGames(StoreError):
+    """More open games than a player may have; `wait` is a number of seconds worth waiting."""
+
+    wait = 3600
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            Message(
+                "you have {count} open games, as many as one may have; win or give up some of them",
+                count=most,
+            )
+        )
 
 
 class StoreUnavailable(StoreError):

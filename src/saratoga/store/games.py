@@ -34,6 +34,7 @@ from saratoga.store.records import (
     Summary,
 )
 from saratoga.store.replay import GameCache, replay, stored_deal, take
+from saratoga.store.room import make_room
 from saratoga.store.tables import actions, games
 
 _SUMMARY = [games.c[name] for name in Summary._fields]
@@ -70,12 +71,18 @@ class Games:
     """The games of all players; every call names the player, and finds only that player's."""
 
     def __init__(
-        self, database: Database, clock: Callable[[], int], new_id: Callable[[], str], cached: int
+        self,
+        database: Database,
+        clock: Callable[[], int],
+        new_id: Callable[[], str],
+        cached: int,
+        most_open: int | None = None,
     ) -> None:
         self._database = database
         self._clock = clock
         self._new_id = new_id
         self._cache = GameCache(cached)
+        self._most_open = most_open
 
     def create(
         self,
@@ -91,7 +98,7 @@ class Games:
         `grade` is the one with which the deal was chosen.
 
         Raises InvalidOption for rules that are not of the catalogue, or for a game that counts
-        and isn't begun at its deal.
+        and isn't begun at its deal; TooManyGames.
         """
         form = form_of(deal.rules)
         if form is None or (log and not practice):
@@ -100,6 +107,8 @@ class Games:
         now, game_id = self._clock(), self._new_id()
         with self._database.writing() as connection:
             ensure_player(connection, player, now)
+            if self._most_open is not None:
+                make_room(connection, player, self._most_open, now)
             values = _first_values(game_id, player, form, deal, now, practice)
             counts = not practice and not results.is_decided(connection, player, values["deal"])
             values |= {"counts": counts, "started": bool(log), "grade": grade}

@@ -18,7 +18,7 @@ from saratoga.store.database import Database
 from saratoga.store.tables import leases
 
 #: How long a beat must stand still before its holder counts as gone, in seconds.
-PATIENCE: Final = 60.0
+PATIENCE: Final = 600.0
 
 
 class Lease:

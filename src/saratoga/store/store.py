@@ -13,7 +13,7 @@ from saratoga.store.games import Games
 from saratoga.store.hints import Hints
 from saratoga.store.keys import Keys
 from saratoga.store.leases import Lease
-from saratoga.store.migrate import upgrade
+from saratoga.store.migrate import checked, upgrade
 from saratoga.store.personal import Personal
 from saratoga.store.players import Players
 from saratoga.store.ready import ReadyDeals
@@ -33,7 +33,8 @@ class Store:
     """Everything that outlives a request; any number of processes may use one database.
 
     `url` is `sqlite:///FILE` or `postgresql+psycopg://…`. The schema is created or migrated.
-    `clock` gives milliseconds since 1970, `cached` is the number of games kept replayed.
+    `clock` gives milliseconds since 1970, `cached` is the number of games kept replayed,
+    `most_open` that of undecided games that a player may have.
 
     Raises WrongDatabase if the database can't be used.
     """
@@ -45,6 +46,7 @@ class Store:
         clock: Callable[[], int] = _now,
         new_id: Callable[[], str] = _new_id,
         cached: int = 2000,
+        most_open: int | None = None,
     ) -> None:
         self.database = Database(url)
         try:
@@ -52,7 +54,7 @@ class Store:
         except BaseException:
             self.database.close()
             raise
-        self.games = Games(self.database, clock, new_id, cached)
+        self.games = Games(self.database, clock, new_id, cached, most_open)
         self.players = Players(self.database, clock)
         self.personal = Personal(self.database)
         self.verdicts = Verdicts(self.database, clock)
@@ -60,6 +62,13 @@ class Store:
         self.ready = ReadyDeals(self.database, clock)
         self.days = Days(self.database)
         self.keys = Keys(self.database)
+
+    def check_ready(self) -> None:
+        """See that the database answers and has the present schema.
+
+        Raises StoreUnavailable or WrongDatabase.
+        """
+        checked(self.database)
 
     def lease(self, name: str) -> Lease:
         """Return a new wish for the lease of some work."""

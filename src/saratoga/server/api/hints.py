@@ -11,6 +11,7 @@ from saratoga.engine.words import move_words
 from saratoga.errors import GameOver
 from saratoga.i18n import Message
 from saratoga.server.api.common import Asker, AskerOf, GameId, problems
+from saratoga.server.hosting.limits import address_of
 from saratoga.server.present import state_of
 from saratoga.server.problems import Problem
 from saratoga.server.refused import problem_of
@@ -39,7 +40,9 @@ router = APIRouter(prefix="/games", tags=["solver"])
 
 def errand_of(asker: Asker) -> Errand:
     """Return what the request asks for searches with."""
-    return desk_of(asker).errand(asker.player, asker.language, asker.request.is_disconnected)
+    request = asker.request
+    address = address_of(request.scope)
+    return desk_of(asker).errand(asker.player, asker.language, request.is_disconnected, address)
 
 
 def desk_of(asker: Asker) -> Desk:

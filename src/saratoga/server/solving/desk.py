@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from saratoga.i18n import translator
+from saratoga.i18n import counted, translator
+from saratoga.server.hosting import metrics
+from saratoga.server.hosting.host import Host
+from saratoga.server.hosting.limits import Limits
 from saratoga.server.problems import Problem
 from saratoga.server.settings import Settings
 from saratoga.server.solving.hand import Hand, JobFailed, ProcessHand
@@ -38,7 +42,15 @@ class Left(Problem):
 class Desk:
     """Takes jobs of one server process; its workers are started by the first one."""
 
-    def __init__(self, settings: Settings, launch: Callable[[], Hand] | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        launch: Callable[[], Hand] | None = None,
+        host: Host | None = None,
+        limits: Limits | None = None,
+    ) -> None:
+        host = host or Host()
+        self.limits = limits or Limits(settings, host.rates)
         self.seconds = settings.solver_seconds
         self.bytes = settings.solver_megabytes * _MEGABYTE
         self.trails = Trails()
@@ -49,13 +61,14 @@ class Desk:
         overdue = _OVERDUE + 4 * self.seconds
         self.pool = Pool(
             launch or (lambda: ProcessHand(settings.solver_megabytes, overdue)),
-            settings.solver_workers,
+            host.searchers or settings.solver_workers,
             settings.solver_queue,
+            slots=host.slots,
         )
 
-    def errand(self, player: str, language: str, gone: Gone) -> Errand:
+    def errand(self, player: str, language: str, gone: Gone, address: str | None = None) -> Errand:
         """Return what one request of a player asks with; `gone` tells that the client has left."""
-        return Errand(self, player, language, gone)
+        return Errand(self, player, language, gone, address)
 
     async def apart(self, work: Callable[..., _Result], *given: object) -> _Result:
         """Return what work around a search gives, done in a thread and one at a time.
@@ -72,9 +85,13 @@ class Desk:
 class Errand:
     """The searches of one request, one after the other."""
 
-    def __init__(self, desk: Desk, player: str, language: str, gone: Gone) -> None:
+    def __init__(
+        self, desk: Desk, player: str, language: str, gone: Gone, address: str | None
+    ) -> None:
         self.desk = desk
         self._player = player
+        self._address = address
+        self._language = language
         self._say = translator(language).say
         self._gone = gone
 
@@ -96,8 +113,10 @@ class Errand:
             return None
 
     async def _result(self, job: Any) -> Any:
+        self._check_budget()
         ticket = self._submitted(job)
         future = asyncio.wrap_future(ticket.future)
+        ticket.future.add_done_callback(lambda _: self._charge(ticket))
         try:
             await self._wait(ticket, future)
             return future.result()
@@ -107,6 +126,25 @@ class Errand:
         finally:
             ticket.cancel()
             future.cancel()
+
+    def _check_budget(self) -> None:
+        """Refuse a search to who has used up the budget of this hour."""
+        wait = self.desk.limits.search(self._player, self._address)
+        if wait:
+            metrics.refused("search")
+            seconds = math.ceil(wait)
+            message = counted(
+                "You have had much searched; the next search is possible in {count} second.",
+                "You have had much searched; the next search is possible in {count} seconds.",
+                seconds,
+            )
+            words = message.in_language(self._language)
+            raise Problem(429, "search-budget", words, headers={"retry-after": str(seconds)})
+
+    def _charge(self, ticket: Ticket) -> None:
+        metrics.searched(ticket.outcome, ticket.seconds)
+        metrics.waiting(self.desk.pool.waiting)
+        self.desk.limits.searched(self._player, self._address, ticket.seconds)
 
     def _submitted(self, job: Any) -> Ticket:
         try:

@@ -8,12 +8,14 @@ comes. Nothing here touches an event loop, so any thread or loop may ask.
 from __future__ import annotations
 
 import threading
+import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import count
 from typing import Any
 
+from saratoga.server.hosting.slots import FreeSlots, Slots
 from saratoga.server.solving.hand import Hand, JobFailed
 
 
@@ -41,6 +43,16 @@ class Ticket:
         self.hand: Hand | None = None
         self.begun = False
         self.dropped = False
+        #: Seconds that a worker spent on it.
+        self.seconds = 0.0
+
+    @property
+    def outcome(self) -> str:
+        """What became of a job that is no longer under way, in a word."""
+        if self.future.cancelled():
+            return "stopped"
+        error = self.future.exception()
+        return {type(None): "done", JobFailed: "failed"}.get(type(error), "stopped")
 
     def cancel(self) -> None:
         """End the job soon, whether it has begun or not; nothing happens once it is done."""
@@ -51,15 +63,22 @@ class Pool:
     """Workers and the queue in front of them; they are started by the first job.
 
     `launch` makes a worker. At most `room` jobs wait, at most `each` of one owner are taken.
+    `slots` say how many jobs may run at once in all pools of the host.
     """
 
     def __init__(
-        self, launch: Callable[[], Hand], workers: int, room: int = 64, each: int = 3
+        self,
+        launch: Callable[[], Hand],
+        workers: int,
+        room: int = 64,
+        each: int = 3,
+        slots: Slots | None = None,
     ) -> None:
         self._launch = launch
         self._workers = workers
         self._room = room
         self._each = each
+        self._slots = slots or FreeSlots()
         self._numbers = count(1)
         self._changed = threading.Condition()
         self._waiting: OrderedDict[str, deque[Ticket]] = OrderedDict()
@@ -84,6 +103,10 @@ class Pool:
             self._start()
             self._changed.notify()
         return ticket
+
+    def is_wanted(self) -> bool:
+        """Tell whether somebody of another process waits while jobs for spare time run here."""
+        return self._slots.wanted()
 
     @property
     def waiting(self) -> int:
@@ -158,11 +181,23 @@ class Pool:
             hand.close()
 
     def _done(self, ticket: Ticket, hand: Hand) -> Any:
-        with self._changed:
-            ticket.hand = hand
-            if ticket.dropped or self._closed:
-                raise Interrupted("cancelled")
-        return hand.do(ticket.number, ticket.job)
+        def given_up() -> bool:
+            return ticket.dropped or self._closed
+
+        release = self._slots.take(given_up, spare=ticket.owner is None)
+        try:
+            with self._changed:
+                ticket.hand = hand
+                if given_up():
+                    raise Interrupted("cancelled")
+                ticket.begun = True
+            began = time.monotonic()
+            try:
+                return hand.do(ticket.number, ticket.job)
+            finally:
+                ticket.seconds = time.monotonic() - began
+        finally:
+            release()
 
     def _next(self) -> Ticket | None:
         """Wait for a job and take it; None once the pool is closed."""
@@ -170,7 +205,6 @@ class Pool:
             while not self._closed:
                 ticket = self._choose()
                 if ticket is not None and ticket.future.set_running_or_notify_cancel():
-                    ticket.begun = True
                     self._running.append(ticket)
                     return ticket
                 if ticket is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,13 +23,16 @@ from saratoga.server.solving.pool import Busy, Interrupted, Ticket
 from saratoga.solver.graded import Graded, graded_deals
 from saratoga.solver.replay import replayed
 from saratoga.store import Store
-from saratoga.store.errors import StoreUnavailable
+from saratoga.store.errors import StoreError, StoreUnavailable
+from saratoga.store.leases import Lease
 from saratoga.store.ready import ReadyDeal
 
 #: Deals that are tried on the spot.
 TRIES: Final = 12
 #: How long the stock rests once it is full, and after a failure, in seconds.
 _REST: Final = 60.0
+#: How often a job in spare time looks whether somebody waits in another process, in seconds.
+_LOOK: Final = 0.2
 #: Nodes that the search for a deal's winning line may take.
 _NODES: Final = 300_000
 
@@ -114,7 +118,8 @@ class Stocker:
     """Fills the stock of ready deals in spare time, in a thread of its own.
 
     Before that it has the searches of every game compiled, so that the first hint is quick. It
-    begins with the deals that come with the program and that nobody here has been dealt.
+    begins with the deals that come with the program and that nobody here has been dealt. Of many
+    processes on one database, only the one with the `lease` fills.
     """
 
     def __init__(
@@ -123,11 +128,13 @@ class Stocker:
         desk: Desk,
         wanted: int,
         pick: Callable[[str], str] = random_code,
+        lease: Lease | None = None,
     ) -> None:
         self._store = store
         self._desk = desk
         self._wanted = wanted
         self._pick = pick
+        self._lease = lease
         self._known: list[Graded] | None = None
         self._ended = threading.Event()
         self._ticket: Ticket | None = None
@@ -143,6 +150,11 @@ class Stocker:
         self._ended.set()
         if self._ticket is not None:
             self._ticket.cancel()
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
+        if self._lease is not None and self._wanted:
+            with suppress(StoreError):
+                self._lease.give_back()
 
     def _run(self) -> None:
         self._desk.compiling = True
@@ -151,13 +163,16 @@ class Stocker:
         self._desk.compiling = False
         while not self._ended.is_set():
             try:
-                form = self.neediest()
+                form = self.neediest() if self._has_turn() else None
                 if form is None:
                     self._ended.wait(_REST)
                 else:
                     self.make(form)
             except StoreUnavailable:
                 self._ended.wait(_REST)
+
+    def _has_turn(self) -> bool:
+        return self._lease is None or self._lease.hold()
 
     def neediest(self) -> str | None:
         """Return the form that lacks most deals, None if every grade of each has enough."""
@@ -204,8 +219,18 @@ class Stocker:
             return None
         try:
             self._ticket = self._desk.pool.submit(job, None)
-            made: ReadyDeal | None = self._ticket.future.result()
+            made: ReadyDeal | None = self._result(self._ticket)
         except (Busy, Interrupted, JobFailed):
             self._ended.wait(1.0)
             return None
         return made
+
+    def _result(self, ticket: Ticket) -> ReadyDeal | None:
+        """Wait for a job; stop it where somebody of another process waits for a worker."""
+        while True:
+            try:
+                made: ReadyDeal | None = ticket.future.result(_LOOK)
+                return made
+            except TimeoutError:
+                if self._desk.pool.is_wanted():
+                    ticket.cancel()

@@ -1,0 +1,1 @@
+"""What hosts need: many processes, limits, logs, metrics, health."""
