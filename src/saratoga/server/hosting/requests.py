@@ -11,6 +11,7 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from saratoga.server.api import PREFIX
 from saratoga.server.hosting import metrics
 from saratoga.server.hosting.logs import REQUEST
 
@@ -61,4 +62,7 @@ def route_of(scope: Scope) -> str:
 
     It is `none` where nothing is at the address, or where the request was refused before.
     """
-    return str(getattr(scope.get("route"), "path", "none"))
+    path = str(getattr(scope.get("route"), "path", "none"))
+    # A route that was included with a prefix may tell its path without.
+    missing = scope["path"].startswith(PREFIX) and path.startswith("/")
+    return PREFIX + path if missing and not path.startswith(PREFIX) else path
