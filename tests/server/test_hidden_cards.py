@@ -151,6 +151,7 @@ def _wish(game: Played, deal: Deal) -> dict[str, Any]:
 
 
 def _whole(answer: httpx.Response) -> bytes:
+    del answer.headers["x-request-id"]  # made up for each request
     head = "\n".join(f"{name}: {value}" for name, value in answer.headers.multi_items())
     return f"{answer.status_code}\n{head}\n\n".encode() + answer.content
 
