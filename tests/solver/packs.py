@@ -17,6 +17,7 @@ SWITCHES = {
     "no promote": Switches().without("promote"),
     "no relax": Switches().without("relax"),
     "no dominate": Switches().without("dominate"),
+    "no defer": Switches().without("defer"),
 }
 
 #: Two decks only with packs that stay small.

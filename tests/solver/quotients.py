@@ -55,6 +55,26 @@ def small_canfield(chance: Random) -> Rules:
     )
 
 
+def larger_canfield(chance: Random) -> Rules:
+    """Return rules like Canfield's with draw 1 and a pack of up to 32 cards."""
+    suits, ranks = chance.choice(((4, 4), (4, 5), (4, 6), (4, 7), (4, 8), (3, 6), (3, 8), (2, 8)))
+    columns = chance.randint(2, 4)
+    left = suits * ranks - 1 - columns
+    return Rules(
+        name="a larger Canfield",
+        suits=suits,
+        ranks=ranks,
+        columns=(1,) * columns,
+        reserve=chance.randint(min(3, left), min(left, 13)),
+        reserve_fills=chance.random() < 0.8,
+        bases=Bases.FIRST,
+        start_rank=chance.randrange(ranks),
+        wrap=chance.choice(list(Wrap)),
+        draw=1,
+        take_back=chance.random() < 0.6,
+    )
+
+
 def small_round(chance: Random) -> Rules:
     """Return rules like Canfield's in which runs go round soon: three to five ranks, full wrap."""
     suits, ranks = chance.choice(((3, 3), (3, 4), (4, 3), (4, 4), (4, 5), (3, 5), (3, 6)))

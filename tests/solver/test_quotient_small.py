@@ -10,14 +10,21 @@ from random import Random
 import pytest
 
 from saratoga.rules import Rules, Wrap
-from saratoga.solver.options import Limits
+from saratoga.solver.options import Limits, Switches
 from saratoga.solver.quotient import canfield
-from saratoga.solver.quotient.canfield import NARROW, STRANDS, WIDE, Step
+from saratoga.solver.quotient.canfield import EASY, NARROW, STRANDS, WIDE, Step
 from saratoga.solver.quotient.canfield_desk import EVERY_ROW
 from saratoga.solver.verdict import Outcome
 from solver.brute import TooLarge, can_win
 from solver.packs import SWITCHES, dealt_position, walk
-from solver.quotients import decide, knows, small_canfield, small_double, small_round
+from solver.quotients import (
+    decide,
+    knows,
+    larger_canfield,
+    small_canfield,
+    small_double,
+    small_round,
+)
 
 GAMES = {"Canfield": small_canfield, "Double Solitaire": small_double}
 
@@ -67,6 +74,40 @@ def test_the_narrow_reading_alone_is_true_where_no_run_goes_round(
     monkeypatch.setattr(canfield, "STEPS", (Step(NARROW, EVERY_ROW, None),))
     counts = Counter[Outcome]()
     for seed in range(2000, 2200):
+        expected = _check(lambda chance: replace(small_canfield(chance), wrap=Wrap.NONE), seed)
+        if expected is not None:
+            counts[expected] += 1
+    assert min(counts[Outcome.WINNABLE], counts[Outcome.UNWINNABLE]) >= 10, counts
+
+
+def test_a_stock_card_is_laid_only_where_needed_and_no_verdict_changes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """CF-draw with draw 1: `defer` on and off agree where the passes are exhaustive."""
+    monkeypatch.setattr(canfield, "STEPS", (Step(NARROW, EVERY_ROW, None),))
+    rounds = (Step(NARROW, EVERY_ROW, None), Step(WIDE, EVERY_ROW, None), *canfield.ROUND_STEPS)
+    monkeypatch.setattr(canfield, "ROUND_STEPS", rounds)
+    counts, limits = Counter[Outcome](), Limits(nodes=20_000)
+    for seed in range(400):
+        chance = Random(seed)
+        position = dealt_position(larger_canfield(chance), chance)
+        position = walk(position, chance, chance.choice((0, 0, 6, 15)))[-1]
+        if position.is_won or not knows(position):
+            continue
+        deferred = decide(position, limits=limits).outcome
+        plain = decide(position, Switches().without("defer"), limits).outcome
+        assert Outcome.UNKNOWN in (deferred, plain) or deferred is plain, seed
+        counts[plain] += 1
+    assert min(counts[Outcome.WINNABLE], counts[Outcome.UNWINNABLE]) >= 50, counts
+
+
+def test_what_draw_one_cannot_win_is_lost_with_draw_three(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CF-draw: asking the easier game first changes no verdict, and proves some of them."""
+    monkeypatch.setattr(
+        canfield, "STEPS", (Step(EASY, EVERY_ROW, None), Step(NARROW, EVERY_ROW, None))
+    )
+    counts = Counter[Outcome]()
+    for seed in range(3000, 3200):
         expected = _check(lambda chance: replace(small_canfield(chance), wrap=Wrap.NONE), seed)
         if expected is not None:
             counts[expected] += 1

@@ -45,12 +45,14 @@ class Switches:
 
     `promote`: cards that nobody can need any more go up at once. `relax`: positions that even an
     easier game can't win are given up. `dominate`: a position is given up where a better one has
-    been searched.
+    been searched. `defer`: with draw 1 a stock card is laid on a column only for the step that
+    needs it.
     """
 
     promote: bool = True
     relax: bool = True
     dominate: bool = True
+    defer: bool = True
 
     @classmethod
     def off(cls) -> Switches:

@@ -13,13 +13,13 @@ from saratoga.solver.quotient.canfield_calm import CALM_WORDS, may_go_round, set
 from saratoga.solver.quotient.canfield_desk import (
     EVERY_ROW,
     PHASE,
-    Desk,
+    WASTE,
     desk_of,
     root_of,
 )
 from saratoga.solver.quotient.canfield_line import line_of
 from saratoga.solver.quotient.canfield_search import search_piece
-from saratoga.solver.quotient.memory import LOST, WON, Memory, Words, new_memory
+from saratoga.solver.quotient.memory import LOST, PAUSED, WON, Memory, Words, new_memory
 from saratoga.solver.quotient.run import Pass, Stop, run
 from saratoga.solver.quotient.strand import strand_line, strand_root
 from saratoga.solver.quotient.strand_calm import CALM_WORDS as STRAND_CALM_WORDS
@@ -28,14 +28,16 @@ from saratoga.solver.verdict import Finding, Outcome, Reason
 
 # How a pass reads positions. NARROW leaves those out in which a run could go round all ranks and
 # meet its own class: a win is a win, and a loss is one if nothing was left out. WIDE lets runs pass
-# through themselves: what can't be won so can't be won. STRANDS looks at the cards as they lie.
+# through themselves: what can't be won so can't be won. EASY is WIDE with one card drawn at a time,
+# which reaches all that a larger draw does. STRANDS looks at the cards as they lie.
 NARROW: Final = 0
 WIDE: Final = 1
 STRANDS: Final = 2
+EASY: Final = 3
 
 
 class Step(NamedTuple):
-    """One pass: how it reads, rows of a calm that it looks at, its nodes (None: no bound)."""
+    """One pass: how it reads, rows of a calm that it looks at, its nodes in all (None: any)."""
 
     reading: int
     rows: int
@@ -45,6 +47,10 @@ class Step(NamedTuple):
 #: Where no run can go round. With few rows hardly a card is taken back; most wins are found so.
 STEPS: Final = (
     Step(NARROW, 1, 300),
+    Step(NARROW, EVERY_ROW, 3_000),
+    Step(EASY, EVERY_ROW, 20_000),
+    Step(NARROW, EVERY_ROW, 100_000),
+    Step(EASY, EVERY_ROW, 200_000),
     Step(NARROW, EVERY_ROW, None),
 )
 #: With full wrap. Where the narrow reading finds no win soon, strands with few rows mostly do.
@@ -64,46 +70,69 @@ ROUND_STEPS: Final = (
 )
 
 
+class Search:
+    """The passes over one position; one that was paused goes on where it was."""
+
+    def __init__(self, position: Position, limits: Limits, switches: Switches, stop: Stop) -> None:
+        self._position = position
+        self._limits = limits
+        self._switches = switches
+        self._stop = stop
+        self._desk, self._root = desk_of(position, switches), root_of(position)
+        self._narrow = not may_go_round(self._desk, self._root)
+        self._held: dict[tuple[int, int], Memory] = {}
+        self._done: Pass | None = None
+
+    def finding(self) -> Finding:
+        """Run one pass after the other until one of them decides, or a limit is met."""
+        for step in ROUND_STEPS if self._desk.cycle else STEPS:
+            if not self._fits(step):
+                continue
+            done, line_from = self._pass(step)
+            if done.reason is not None:
+                return Finding(Outcome.UNKNOWN, done.reason, done.nodes, done.bytes)
+            if done.end == WON and step.reading in (NARROW, STRANDS):
+                assert done.way is not None
+                line = line_from(done.memory, done.way)
+                return Finding(Outcome.WINNABLE, Reason.LINE, done.nodes, done.bytes, line)
+            if done.end == LOST and step.rows == EVERY_ROW:
+                if not done.cut:
+                    return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, done.nodes, done.bytes)
+                self._narrow = False
+        raise AssertionError("the last step has no bound")
+
+    def _fits(self, step: Step) -> bool:
+        if step.reading == NARROW:
+            return self._narrow
+        return step.reading != EASY or (self._switches.relax and self._desk.draw > 1)
+
+    def _pass(self, step: Step) -> tuple[Pass, Callable[[Memory, Words], tuple[Move, ...]]]:
+        """Run or go on with one pass; return how it ended, and what makes a line of its way."""
+        position, root, desk = self._position, self._root, self._desk
+        if step.reading == EASY:
+            desk, root = desk_of(position, self._switches, draw=1), root.copy()
+            root[WASTE] = 0
+        desk = desk._replace(rows=step.rows, cycle=desk.cycle if step.reading == NARROW else 0)
+        memory = self._held.pop((step.reading, step.rows), None)
+        piece, line_from = partial(search_piece, desk), partial(line_of, position, desk)
+        if step.reading == STRANDS:
+            piece, line_from = partial(search_strands, desk), partial(strand_line, position, desk)
+            memory = memory or new_memory(
+                strand_root(position, desk, root), STRAND_CALM_WORDS, key_words=3
+            )
+        elif memory is None:
+            marks = (desk.ranks + 1) ** 4
+            memory = new_memory(settled_root(desk, root.copy()), CALM_WORDS, marks)
+        held = sum(each.bytes for each in self._held.values())
+        done = run(
+            piece, memory, desk.lanes, PHASE, self._done, self._limits, self._stop, step.most, held
+        )
+        if done.end == PAUSED:
+            self._held[step.reading, step.rows] = done.memory
+        self._done = done
+        return done, line_from
+
+
 def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -> Finding:
     """Search a position that `canfield_desk.knows`."""
-    desk, root = desk_of(position, switches), root_of(position)
-    narrow = not may_go_round(desk, root)
-    done: Pass | None = None
-    for step in ROUND_STEPS if desk.cycle else STEPS:
-        if step.reading == NARROW and not narrow:
-            continue
-        done, line_from = _pass(position, desk, root, step, done, limits, stop)
-        if done.reason is not None:
-            return Finding(Outcome.UNKNOWN, done.reason, done.nodes, done.bytes)
-        if done.end == WON and step.reading in (NARROW, STRANDS):
-            assert done.memory is not None
-            assert done.way is not None
-            line = line_from(done.memory, done.way)
-            return Finding(Outcome.WINNABLE, Reason.LINE, done.nodes, done.bytes, line)
-        if done.end == LOST and step.rows == EVERY_ROW:
-            if not done.cut:
-                return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, done.nodes, done.bytes)
-            narrow = False
-    raise AssertionError("the last step has no bound")
-
-
-def _pass(
-    position: Position,
-    desk: Desk,
-    root: Words,
-    step: Step,
-    before: Pass | None,
-    limits: Limits,
-    stop: Stop,
-) -> tuple[Pass, Callable[[Memory, Words], tuple[Move, ...]]]:
-    """Run one pass; return how it ended, and what makes a line of its way."""
-    desk = desk._replace(rows=step.rows, cycle=desk.cycle if step.reading == NARROW else 0)
-    if step.reading == STRANDS:
-        memory = new_memory(strand_root(position, desk, root), STRAND_CALM_WORDS, key_words=3)
-        piece, line_from = partial(search_strands, desk), partial(strand_line, position, desk)
-    else:
-        marks = (desk.ranks + 1) ** 4
-        memory = new_memory(settled_root(desk, root.copy()), CALM_WORDS, marks)
-        piece, line_from = partial(search_piece, desk), partial(line_of, position, desk)
-    done = run(piece, memory, desk.lanes, PHASE, before, limits, stop, step.most)
-    return done, line_from
+    return Search(position, limits, switches, stop).finding()

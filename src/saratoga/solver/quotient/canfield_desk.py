@@ -17,7 +17,8 @@ from saratoga.solver.quotient.memory import Words
 
 # Words of a stack entry: foundations, cards not played yet, column heads, places of the stock that
 # are left, size of the waste and of the reserve; the exit that led here and the foundations
-# then (in the first entry: before all that can go up loosely has gone).
+# then (in the first entry: before all that can go up loosely has gone); one more than the stock
+# card that was laid last and has to serve the next step, or 0.
 HOME: Final = 0
 UNPLAYED: Final = 1
 HEADS: Final = 2
@@ -27,11 +28,12 @@ RESERVE: Final = 5
 EXIT: Final = 6
 FROM: Final = 7
 PHASE: Final = 8
-STACK_WORDS: Final = 9
+PENDING: Final = 9
+STACK_WORDS: Final = 10
 
 #: Bits of the second word of a state that are taken by the state.
 LANES: Final = 56
-#: The same with the size of the waste as a part of the state.
+#: The same with the size of the waste, or with draw 1 a card that is pending, as a part of it.
 LANES_EXACT: Final = 62
 #: No bound for the rows of a calm.
 EVERY_ROW: Final = 1 << 30
@@ -64,6 +66,7 @@ class Desk(NamedTuple):
     rows: int
     promote: int
     relax: int
+    defer: int
     lanes: int
     lane_draw: int
     order: Words
@@ -117,19 +120,24 @@ def _drawn(position: Position) -> list[int]:
     return [relative(position, card) for card in (*position.waste, *reversed(position.stock))]
 
 
-def desk_of(position: Position, switches: Switches) -> Desk:
-    """Return the desk of a search from a position that it `knows`, in the restricted reading."""
+def desk_of(position: Position, switches: Switches, draw: int | None = None) -> Desk:
+    """Return the desk of a search from a position that it `knows`, in the restricted reading.
+
+    `draw` takes the place of the number of cards that the rules draw at a time.
+    """
     rules, order = position.rules, _drawn(position)
+    draw = draw or rules.draw
     places = np.full(52, 63, np.int64)
     for place, card in enumerate(order):
         places[card] = place
     lowest = _lowest_rank(position)
-    dominate = switches.dominate or rules.draw == 1
+    dominate = switches.dominate or draw == 1
+    defer = switches.defer and draw == 1
     return Desk(
         pack=bits(rank * 4 + suit for rank in range(rules.ranks) for suit in range(rules.suits)),
         ranks=rules.ranks,
         no_host=0 if lowest is None else 15 << 4 * lowest,
-        draw=rules.draw,
+        draw=draw,
         columns=len(position.columns),
         fills=int(rules.reserve_fills),
         take_back=int(rules.take_back),
@@ -137,8 +145,9 @@ def desk_of(position: Position, switches: Switches) -> Desk:
         rows=EVERY_ROW,
         promote=_promotion(position) if switches.promote else NEVER,
         relax=int(switches.relax),
-        lanes=LANES if dominate else LANES_EXACT,
-        lane_draw=rules.draw if dominate else 1,
+        defer=int(defer),
+        lanes=LANES if dominate and not defer else LANES_EXACT,
+        lane_draw=draw if dominate else 1,
         order=np.array([*order, 0], np.int64),
         places=places,
         reserve=np.array([*(relative(position, card) for card in position.reserve), 0], np.int64),

@@ -22,6 +22,7 @@ from saratoga.solver.quotient.canfield_calm import (
     fill_calm,
     settle,
 )
+from saratoga.solver.quotient.canfield_defer import idle, serves_calm, wanted_hosts
 from saratoga.solver.quotient.canfield_desk import (
     BY_COLOURS,
     EXIT,
@@ -30,6 +31,7 @@ from saratoga.solver.quotient.canfield_desk import (
     HOME,
     LANES,
     NEVER,
+    PENDING,
     PHASE,
     RESERVE,
     STOCK,
@@ -154,7 +156,10 @@ def open_entry(desk: Desk, memory: Memory, entry: int, carried: int) -> bool:
     stack = memory.stack
     home, unplayed = stack[entry, HOME], stack[entry, UNPLAYED]
     heads, waste = stack[entry, HEADS], stack[entry, WASTE]
-    if not admit(desk, memory, home, unplayed, heads, waste, carried):
+    pending = stack[entry, PENDING]
+    if pending != 0 and is_seen(desk, memory, home, unplayed, heads, 0, carried):
+        return False
+    if not admit(desk, memory, home, unplayed, heads, waste + pending, carried):
         return False
     memory.control[NODES] += 1
     if desk.relax and hopeless(
@@ -181,12 +186,17 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         best = max(best, memory.calm[row, ROW_HOME])
         wanted |= memory.calm[row, PILE_HOME] | memory.calm[row, PILE_PLACE]
         wanted |= memory.calm[row, PILE_SPACE]
+    pending = stack[entry, PENDING]
     if best != home and not checked:
-        if not admit(desk, memory, best, unplayed, heads, stack[entry, WASTE], 0):
+        if not admit(desk, memory, best, unplayed, heads, stack[entry, WASTE] + pending, 0):
+            return PAUSED
+    if pending != 0 and serves_calm(desk, memory, entry, count, pending - 1):
+        stack[entry, PENDING] = 0
+        if not admit(desk, memory, best, unplayed, heads, 0, 0):
             return PAUSED
     reserve, top = reserve_left(desk, stack[entry, RESERVE])
     drawn = reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
-    if desk.promote != NEVER:
+    if desk.promote != NEVER and stack[entry, PENDING] == 0:
         forced = memory.calm[0, HEAD_HOME] | memory.calm[0, TAIL_HOME]
         forced |= memory.calm[0, PILE_HOME] & (top | (drawn if desk.draw == 1 else 0))
         forced &= promoted(desk, home)
@@ -197,17 +207,27 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
             if full != PAUSED:
                 stack[entry, PHASE] = CHECKED
             return full
+    laid = drawn
+    if desk.defer:
+        laid &= wanted_hosts(desk, memory, count, unplayed, unplayed & ~reserve, heads, top)
     full = PAUSED
     for order in _ORDER:
         cards = desk.pack
         if order >= _FROM_STOCK:
             cards = (drawn if order & _FROM_STOCK else 0) | (top if order & _FROM_RESERVE else 0)
+            if order == PILE_PLACE | _FROM_STOCK:
+                cards = laid
         for row in range(count):
             if memory.calm[row, order & 15] & cards != 0 and full == PAUSED:
                 full = _follow(desk, memory, entry, row, order & 15, cards)
     if full != PAUSED:
         stack[entry, PHASE] = CHECKED
     return full
+
+
+@inline
+def _reserve_top(desk: Desk, reserve: int) -> int:
+    return desk.reserve[reserve - 1] if reserve > 0 else -1
 
 
 @inline
@@ -296,6 +316,9 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
     stock, waste = stack[entry, STOCK], stack[entry, WASTE]
     reserve = stack[entry, RESERVE]
     start = home
+    pending = 0
+    if kind == PILE_PLACE and desk.defer and lowest(bit) != _reserve_top(desk, reserve):
+        pending = lowest(bit) + 1
     if kind <= PILE_SPACE:
         unplayed ^= bit
         stock, waste, reserve = taken(desk, lowest(bit), stock, waste, reserve)
@@ -311,6 +334,9 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
             reserve -= 1
             heads |= 1 << desk.reserve[reserve]
             unplayed ^= 1 << desk.reserve[reserve]
+    if stack[entry, PENDING] != 0:
+        if idle(desk, home, unplayed, heads, stack[entry, PENDING] - 1):
+            return PAUSED
     if desk.cycle != 0:
         if goes_round(desk.pack & ~unplayed & ~home & ~heads, desk.cycle, desk.pack):
             memory.control[CUT] = 1
@@ -319,12 +345,15 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
         home = settle(desk, home, unplayed, heads)
     if is_seen(desk, memory, home, unplayed, heads, waste, 0):
         return PAUSED
+    if pending != 0 and is_seen(desk, memory, home, unplayed, heads, pending, 0):
+        return PAUSED
     top = memory.control[TOP]
     if top == stack.shape[0]:
         return STACK_FULL
     stack[top, HOME], stack[top, UNPLAYED], stack[top, HEADS] = home, unplayed, heads
     stack[top, STOCK], stack[top, WASTE], stack[top, RESERVE] = stock, waste, reserve
     stack[top, EXIT], stack[top, FROM] = kind << 8 | lowest(bit), start
+    stack[top, PENDING] = pending
     stack[top, PHASE] = FRESH
     memory.control[TOP] = top + 1
     return PAUSED

@@ -46,6 +46,5 @@ def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -
     if done.end == LOST:
         return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, done.nodes, done.bytes)
     assert done.way is not None
-    assert done.memory is not None
     line = line_of(position, desk, done.memory, done.way)
     return Finding(Outcome.WINNABLE, Reason.LINE, done.nodes, done.bytes, line)
