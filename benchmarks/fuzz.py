@@ -18,6 +18,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from fuzzing.api import api
+from fuzzing.exports import exports
 from fuzzing.run import Tally, fuzz, shares
 from fuzzing.targets import parsers
 
@@ -30,8 +31,9 @@ def main() -> int:
     words.add_argument("--only", default="", help="readers whose name has this in it")
     given = words.parse_args()
     began, whole, faults = process_time(), 0, 0
-    with api() as requests:
-        targets = [each for each in [*parsers(), *requests] if given.only in each.name]
+    with api() as requests, exports() as exported:
+        known = [*parsers(), exported, *requests]
+        targets = [each for each in known if given.only in each.name]
         for target, share in zip(targets, shares(targets, given.inputs), strict=True):
             before = process_time()
             tally = fuzz(target, share, given.seed)

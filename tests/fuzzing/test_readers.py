@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from fuzzing.api import api
+from fuzzing.exports import exports, resealed
 from fuzzing.run import fuzz, shares
 from fuzzing.targets import Target, parsers
 from saratoga.engine.codes import DealCode
@@ -38,6 +39,15 @@ def test_requests_are_refused_clearly(requests: dict[str, Target]) -> None:
         tally = fuzz(target, REQUESTS, seed=7)
         assert tally.faults == {}, target.name
         assert tally.inputs == REQUESTS
+
+
+def test_exports_are_refused_clearly_or_come_out_as_they_went_in() -> None:
+    with exports() as target:
+        target.read(target.examples[0])
+        target.read(resealed(target.examples[0]))
+        tally = fuzz(target, REQUESTS, seed=7)
+    assert tally.faults == {}
+    assert min(tally.accepted, tally.refused) > 0
 
 
 @pytest.mark.parametrize("number", [10**30, -(10**30), 10**4000])
