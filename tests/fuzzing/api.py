@@ -192,7 +192,8 @@ def api_targets(asked: Asked) -> list[Target]:
 def api() -> Iterator[list[Target]]:
     """Give the readers of an application on a database of its own."""
     with quick_folder() as folder, asyncio.Runner() as runner:
-        app = create_app(Settings(data=folder, transfer_guesses=_HUGE, ready_deals=0))
+        unlimited = {"transfer_guesses": _HUGE, "open_games": _HUGE, "player_rate": 0}
+        app = create_app(Settings(data=folder, address_rate=0, ready_deals=0, **unlimited))
         with app.state.services.store:
             yield api_targets(Asked(app, runner))
         app.state.services.desk.close()

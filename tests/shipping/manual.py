@@ -28,3 +28,9 @@ def unit_environment() -> dict[str, str]:
     """Return the environment that the systemd unit sets."""
     pairs = re.findall(r"^Environment=(\w+)=(.*)$", example("ini"), re.MULTILINE)
     return dict(pairs)
+
+
+def unit_words() -> list[str]:
+    """Return what the systemd unit has the program do."""
+    (line,) = re.findall(r"^ExecStart=\S+ (.*)$", example("ini"), re.MULTILINE)
+    return str(line).split()

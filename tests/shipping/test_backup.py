@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -74,6 +76,22 @@ def answered(guest: Guest) -> int:
 def wait_for(guests: list[Guest], count: int) -> None:
     while any(answered(guest) < count for guest in guests):
         Event().wait(0.005)
+
+
+@pytest.mark.skipif(not is_installed(), reason="PostgreSQL is not installed")
+def test_an_installation_is_moved_and_every_game_is_checked(folder: Path) -> None:
+    settings = Settings(data=folder, port=0, ready_deals=0)
+    guests = back_up_in_play(settings, lambda: None)
+    with running_postgres() as server:
+        url = server.new_database()
+        text = commands(
+            "saratoga db export",
+            ("sqlite:////var/lib/saratoga/saratoga.sqlite", settings.database_url),
+            ("/backup/", f"{folder}/"),
+            ("postgresql+psycopg://saratoga@localhost/saratoga", shlex.quote(url)),
+        )
+        shell(text, PATH=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+        check(settings.model_copy(update={"database": url}), guests)
 
 
 def check(settings: Settings, guests: list[Guest]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import ssl
@@ -18,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from shipping.manual import changed, example, unit_environment
+from shipping.manual import ROOT, changed, example, unit_environment, unit_words
 from store.databases import quick_folder
 
 SITE = "saratoga.example.org"
@@ -53,13 +54,14 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def server(folder: Path) -> Iterator[int]:
-    """Run a server with the environment of the systemd unit; return its port."""
+    """Run a server as the systemd unit does; return its port."""
     port = free_port()
     given = unit_environment() | {"SARATOGA_DATA": str(folder / "data")}
     del given["XDG_CACHE_HOME"]  # what is compiled already need not be compiled again
     given |= {"SARATOGA_READY_DEALS": "0", "SARATOGA_TRANSFER_GUESSES": str(GUESSES)}
     program = str(Path(sys.executable).with_name("saratoga"))
-    command = [program, "serve", "--port", str(port)]
+    words = [str(port) if word == "8000" else word for word in unit_words()]
+    command = [program, *words]
     with running(command, env=os.environ | given) as process:
         assert process.stdout is not None
         assert str(port) in process.stdout.readline()
@@ -189,3 +191,14 @@ def test_an_analysis_comes_through(site: Browser) -> None:
     with site.asked("GET", f"{API}/games/{game['id']}/analysis?version=0") as answer:
         assert isinstance(answer, HTTPResponse)
         assert answer.readline() == b"event: start\n"
+
+
+def test_the_containers_health_check_hears_a_server_and_misses_none(server: int) -> None:
+    """It has to be there without a container too: its command is run as it stands."""
+    text = (ROOT / "Containerfile").read_text()
+    (found,) = re.findall(r"^HEALTHCHECK.*CMD \\\n +(\[.*\])$", text, re.MULTILINE)
+    program, *words = json.loads(found.replace(":8000/", f":{server}/"))
+    assert program == "python"
+    assert subprocess.run([sys.executable, *words]).returncode == 0
+    nobody = json.loads(found.replace(":8000/", f":{free_port()}/"))[1:]
+    assert subprocess.run([sys.executable, *nobody], capture_output=True).returncode == 1
