@@ -15,6 +15,7 @@ from sqlalchemy.exc import (
     ArgumentError,
     DataError,
     DBAPIError,
+    DisconnectionError,
     IntegrityError,
     NoSuchModuleError,
     ProgrammingError,
@@ -30,6 +31,12 @@ _WAIT: Final = 30_000
 
 #: How long a server may take to answer a new connection, in seconds.
 _PATIENCE: Final = 5
+
+#: Connections that one process has with a server, at most.
+_CONNECTIONS: Final = 16
+
+#: After how long a connection is tried before it is used again, in seconds.
+_IDLE: Final = 2.0
 
 #: How long to rest before a new file is asked for once more, in seconds.
 _REST: Final = 0.01
@@ -48,12 +55,15 @@ class Database:
         self.engine = _engine(url)
         writer = self.engine.execution_options(saratoga_writes=True)
         self._shares = self.engine.dialect.name == "sqlite"
+        # A statement that reads alone sees one moment anyway; a transaction around it only costs.
+        alone: dict[str, Any] = {} if self._shares else {"isolation_level": "AUTOCOMMIT"}
+        self._reader = self.engine.execution_options(saratoga_reads=True, **alone)
         self._writing = SharedWriter(writer).writing if self._shares else writer.begin
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Open a transaction that only reads."""
-        with _available(), self.engine.begin() as connection:
+        """Open a connection that only reads; each statement sees the moment at which it begins."""
+        with _available(), self._reader.connect() as connection:
             yield connection
 
     @contextmanager
@@ -99,20 +109,39 @@ def _engine(url: str) -> Engine:
         if backend == "sqlite":
             return _sqlite(url, parsed.database)
         if backend == "postgresql":
-            return create_engine(
-                url,
-                pool_size=16,
-                max_overflow=24,
-                pool_pre_ping=True,
-                hide_parameters=True,
-                connect_args={"connect_timeout": _PATIENCE},
-            )
+            return _postgresql(url)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise WrongDatabase(f"the database address can't be used: {error}") from None
     raise WrongDatabase(
         f"databases of kind {backend!r} are not supported;"
         " write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
     )
+
+
+def _postgresql(url: str) -> Engine:
+    engine = create_engine(
+        url,
+        pool_size=_CONNECTIONS,
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args={"connect_timeout": _PATIENCE},
+    )
+    dialect = engine.dialect
+
+    @event.listens_for(engine, "checkin")
+    def _put_back(_connection: Any, record: Any) -> None:
+        record.info["used"] = monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _taken(connection: Any, record: Any, _proxy: object) -> None:
+        # A connection that has lain idle may have been cut; asking each time would take too long.
+        if monotonic() - record.info.get("used", monotonic()) > _IDLE:
+            try:
+                dialect.do_ping(connection)
+            except dialect.loaded_dbapi.Error as error:
+                raise DisconnectionError(str(error)) from None
+
+    return engine
 
 
 def _sqlite(url: str, path: str | None) -> Engine:
@@ -138,8 +167,10 @@ def _sqlite(url: str, path: str | None) -> Engine:
     @event.listens_for(engine, "begin")
     def _begun(connection: Connection) -> None:
         # A writer takes the lock at once: upgrading a reader could fail after it has waited.
-        writes = connection.get_execution_options().get("saratoga_writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        options = connection.get_execution_options()
+        if not options.get("saratoga_reads"):
+            writes = options.get("saratoga_writes", False)
+            connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
 

@@ -1,70 +1,35 @@
-"""Games: begun, opened, played, listed.
-
-A game is a deal and a log of actions. An action is accepted by one transaction that moves the
-game from the version that the client saw to the next; whoever comes second with the same version
-finds no row to change.
-"""
+"""Games: begun, opened, played, listed. A game is a deal and a log of actions."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import and_, insert, or_, select
 
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
 from saratoga.engine.record import write_record
-from saratoga.errors import InvalidOption, SaratogaError
+from saratoga.errors import InvalidOption
 from saratoga.i18n import Message, counted
 from saratoga.rules.catalogue import form_of
 from saratoga.store import results
+from saratoga.store.acting import Acting, standing_of
 from saratoga.store.database import Database
-from saratoga.store.errors import ActionIdReused, StaleVersion, UnknownGame
 from saratoga.store.players import ensure_player
 from saratoga.store.records import (
-    RESTART,
     Course,
     Outcome,
     Snapshot,
     StoredGame,
     Summary,
 )
-from saratoga.store.replay import GameCache, replay, stored_deal, take
+from saratoga.store.replay import replay
 from saratoga.store.room import make_room
+from saratoga.store.shelf import SUMMARY, Shelf, row_of, summary_of
 from saratoga.store.tables import actions, games
-
-_SUMMARY = [games.c[name] for name in Summary._fields]
-_GAME = [*_SUMMARY, games.c.player, games.c.cards, games.c.deal, games.c.origin]
-
-# The statements of every action, built once: building them takes longer than running them.
-_ROW: Final = select(*_GAME).where(
-    games.c.id == bindparam("game"), games.c.player == bindparam("by")
-)
-_STANDING: Final = ("version", "score", "moves", "seconds", "won", "replaced", "updated")
-_MOVED_ON: Final = (
-    update(games)
-    .where(games.c.id == bindparam("game"), games.c.version == bindparam("seen"))
-    .values({name: bindparam(f"new_{name}") for name in _STANDING})
-    .returning(*_GAME)
-)
-_LOGGED: Final = insert(actions)
-_LOG: Final = (
-    select(actions.c.action)
-    .where(
-        actions.c.game == bindparam("game"),
-        actions.c.version > bindparam("after"),
-        actions.c.version <= bindparam("to"),
-    )
-    .order_by(actions.c.version)
-)
-
-
-class _Overtaken(Exception):
-    """Another action has moved the game on."""
 
 
 class Games:
@@ -81,7 +46,8 @@ class Games:
         self._database = database
         self._clock = clock
         self._new_id = new_id
-        self._cache = GameCache(cached)
+        self._shelf = Shelf(database, cached)
+        self._acting = Acting(database, clock, self._shelf)
         self._most_open = most_open
 
     def create(
@@ -112,7 +78,7 @@ class Games:
             values = _first_values(game_id, player, form, deal, now, practice)
             counts = not practice and not results.is_decided(connection, player, values["deal"])
             values |= {"counts": counts, "started": bool(log), "grade": grade}
-            connection.execute(insert(games).values(**values, **_standing(game, len(log), 0)))
+            connection.execute(insert(games).values(**values, **standing_of(game, len(log), 0)))
             rows = [
                 {"game": game_id, "version": version, "action": action, "at": now}
                 for version, action in enumerate(log, 1)
@@ -126,18 +92,18 @@ class Games:
 
         Raises UnknownGame if the player has no such game.
         """
-        return self._stored(self._found(player, game_id))
+        return self._shelf.stored(self._shelf.found(player, game_id))
 
     def course(self, player: str, game_id: str) -> Course:
         """Return a game as it stands with everything played since its latest restart.
 
         Raises UnknownGame.
         """
-        row = self._found(player, game_id)
-        game = self._replayed(row)
-        stored = StoredGame(_summary(row), Snapshot.of(game))
+        row = self._shelf.found(player, game_id)
+        game = self._shelf.take(row)
+        stored = StoredGame(summary_of(row), Snapshot.of(game))
         course = Course(stored, game.deal, row.deal, tuple(game.log), tuple(game.history))
-        self._cache.put(row.id, row.version, game)
+        self._shelf.put(row, game)
         return course
 
     def act(
@@ -156,12 +122,7 @@ class Games:
 
         Raises UnknownGame, StaleVersion, ActionIdReused, or what the game says against the action.
         """
-        row = self._found(player, game_id)
-        if row.version == version:
-            outcome = self._tried(row, action, client, seconds)
-            if outcome is not None:
-                return outcome
-        return self._late(player, game_id, version, action, client)
+        return self._acting.act(player, game_id, version, action, client, seconds)
 
     def give_up(self, player: str, game_id: str) -> StoredGame:
         """Count a game that is under way as lost; one that is decided stays as it is.
@@ -169,7 +130,7 @@ class Games:
         Raises UnknownGame.
         """
         with self._database.writing() as connection:
-            row = _row(connection, player, game_id)
+            row = row_of(connection, player, game_id)
             results.lose(connection, games.c.id == row.id, self._clock())
         return self.open(player, game_id)
 
@@ -201,27 +162,27 @@ class Games:
 
         Raises UnknownGame if there is no such game.
         """
-        query = select(*_SUMMARY).where(games.c.player == player)
+        query = select(*SUMMARY).where(games.c.player == player)
         if form is not None:
             query = query.where(games.c.form == form)
         with self._database.reading() as connection:
             if before is not None:
-                last = _row(connection, player, before)
+                last = row_of(connection, player, before)
                 older = and_(games.c.updated == last.updated, games.c.id < last.id)
                 query = query.where(or_(games.c.updated < last.updated, older))
             query = query.order_by(games.c.updated.desc(), games.c.id.desc()).limit(limit)
-            return [_summary(row) for row in connection.execute(query)]
+            return [summary_of(row) for row in connection.execute(query)]
 
     def record(self, player: str, game_id: str, comments: Mapping[int, str] | None = None) -> str:
         """Return the game since its latest restart as a record, with comments by action.
 
         Raises UnknownGame.
         """
-        row = self._found(player, game_id)
-        game = self._replayed(row)
+        row = self._shelf.found(player, game_id)
+        game = self._shelf.take(row)
         began = datetime.fromtimestamp(row.created / 1000, UTC).date()
         text = write_record(game, began, comments)
-        self._cache.put(game_id, row.version, game)
+        self._shelf.put(row, game)
         return text
 
     def practice(self, player: str, game_id: str, length: int) -> StoredGame:
@@ -229,10 +190,10 @@ class Games:
 
         Raises UnknownGame, or InvalidOption if fewer moves stand.
         """
-        row = self._found(player, game_id)
-        game = self._replayed(row)
+        row = self._shelf.found(player, game_id)
+        game = self._shelf.take(row)
         moves, deal = game.history, game.deal
-        self._cache.put(game_id, row.version, game)
+        self._shelf.put(row, game)
         if not 0 <= length <= len(moves):
             raise InvalidOption(
                 counted(
@@ -269,112 +230,6 @@ class Games:
             )
         return replay(Game(course.deal), course.log[:number])
 
-    def _found(self, player: str, game_id: str) -> Row[Any]:
-        with self._database.reading() as connection:
-            return _row(connection, player, game_id)
-
-    def _replayed(self, row: Row[Any]) -> Game:
-        """Return the game at the version of `row`, the caller's own until it is put back."""
-        version, game = self._cache.take(row.id) or (row.version + 1, None)
-        if game is None or version > row.version:
-            game, version = Game(stored_deal(row.form, row.code, row.cards)), row.origin
-        elif version < row.origin:
-            game, version = game.restart(), row.origin
-        return replay(game, self._log(row.id, version, row.version))
-
-    def _log(self, game_id: str, after: int, to: int) -> Sequence[str]:
-        if after >= to:
-            return ()
-        wanted = {"game": game_id, "after": after, "to": to}
-        with self._database.reading() as connection:
-            return connection.execute(_LOG, wanted).scalars().all()
-
-    def _tried(
-        self, row: Row[Any], action: str, client: str, seconds: int | None
-    ) -> Outcome | None:
-        """Take an action on the game as it stood at `row`; None if another came first."""
-        game = self._replayed(row)
-        try:
-            step = take(game, action)
-        except SaratogaError:
-            self._cache.put(row.id, row.version, game)
-            raise
-        try:
-            changed = self._accepted(row, game, action, client, seconds)
-        except (IntegrityError, _Overtaken):
-            return None
-        outcome = Outcome(StoredGame(_summary(changed), Snapshot.of(game)), step)
-        self._cache.put(row.id, changed.version, game)
-        return outcome
-
-    def _accepted(
-        self, row: Row[Any], game: Game, action: str, client: str, seconds: int | None
-    ) -> Row[Any]:
-        """Move the stored game on by one action.
-
-        Raises _Overtaken if it isn't at `row`'s version any more.
-        """
-        now, version = self._clock(), row.version + 1
-        played = 0 if action == RESTART else max(row.seconds, seconds or 0)
-        standing = _standing(game, version, played) | {"updated": now}
-        moved_on = {"game": row.id, "seen": row.version}
-        moved_on |= {f"new_{name}": value for name, value in standing.items()}
-        logged = {"game": row.id, "version": version, "action": action, "client": client}
-        with self._database.writing() as connection:
-            if action == RESTART:
-                results.restart(connection, row.id, version)
-            elif not row.started:
-                results.begin(connection, row, now)
-            if game.is_won:
-                results.win(connection, row.id, game, played, now)
-            changed = connection.execute(_MOVED_ON, moved_on).one_or_none()
-            if changed is None:
-                raise _Overtaken
-            connection.execute(_LOGGED, logged | {"at": now})
-        return changed
-
-    def _late(self, player: str, game_id: str, version: int, action: str, client: str) -> Outcome:
-        """Answer an action that comes after others: known already, or meant for the past."""
-        query = select(actions.c.version, actions.c.action).where(
-            actions.c.game == game_id, actions.c.client == client
-        )
-        with self._database.reading() as connection:
-            known = connection.execute(query).one_or_none()
-        row = self._found(player, game_id)
-        if known is not None and known.action != action:
-            raise ActionIdReused(
-                Message(
-                    "the id {id} was given to the action {action}", id=client, action=known.action
-                )
-            )
-        if known is None:
-            raise StaleVersion(self._stored(row), version)
-        if known.version < row.version:
-            return Outcome(self._stored(row), None)
-        game = Game(stored_deal(row.form, row.code, row.cards))
-        replay(game, self._log(row.id, min(row.origin, row.version - 1), row.version - 1))
-        step = take(game, action)
-        return Outcome(StoredGame(_summary(row), Snapshot.of(game)), step)
-
-    def _stored(self, row: Row[Any]) -> StoredGame:
-        game = self._replayed(row)
-        stored = StoredGame(_summary(row), Snapshot.of(game))
-        self._cache.put(row.id, row.version, game)
-        return stored
-
-
-def _row(connection: Connection, player: str, game_id: str) -> Row[Any]:
-    # An id with other characters is none of ours, and a database may choke on it.
-    known = game_id.isascii() and game_id.isprintable()
-    row = connection.execute(_ROW, {"game": game_id, "by": player}).one_or_none() if known else None
-    if row is None:
-        raise UnknownGame(Message("there is no such game of yours"))
-    return row
-
-
-def _summary(row: Row[Any]) -> Summary:
-    return Summary(*(getattr(row, name) for name in Summary._fields))
-
 
 def _first_values(
     game_id: str, player: str, form: str, deal: Deal, now: int, practice: bool
@@ -391,15 +246,4 @@ def _first_values(
         "created": now,
         "updated": now,
         "origin": 0,
-    }
-
-
-def _standing(game: Game, version: int, seconds: int) -> dict[str, Any]:
-    return {
-        "version": version,
-        "score": game.score,
-        "moves": game.moves,
-        "seconds": seconds,
-        "won": game.is_won,
-        "replaced": game.replaced,
     }

@@ -22,7 +22,7 @@ class Personal:
 
     def export(self, player: str) -> dict[str, list[dict[str, Any]]]:
         """Return every row of the player's, table by table."""
-        with self._database.reading() as connection:
+        with self._database.snapshot() as connection:
             return {
                 table.name: [dict(row._mapping) for row in connection.execute(_rows(table, which))]
                 for table in metadata.sorted_tables

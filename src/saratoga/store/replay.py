@@ -1,11 +1,9 @@
-"""Games replayed from what is stored, and kept for a while."""
+"""Games replayed from what is stored."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from functools import lru_cache
-from threading import Lock
 
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import REDO, UNDO, Game
@@ -53,30 +51,3 @@ def replay(game: Game, actions: Iterable[str]) -> Game:
         else:
             game.act(action)
     return game
-
-
-class GameCache:
-    """The games replayed last, by id, each with its version: a cache and nothing more.
-
-    Whoever takes a game owns it until it is put back, so no two threads share one.
-    """
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._games: OrderedDict[str, tuple[int, Game]] = OrderedDict()
-        self._lock = Lock()
-
-    def take(self, game_id: str) -> tuple[int, Game] | None:
-        """Take a game out, with the version that it is at."""
-        with self._lock:
-            return self._games.pop(game_id, None)
-
-    def put(self, game_id: str, version: int, game: Game) -> None:
-        """Keep a game that stands at a version."""
-        with self._lock:
-            kept = self._games.get(game_id)
-            if kept is None or kept[0] <= version:
-                self._games[game_id] = (version, game)
-                self._games.move_to_end(game_id)
-            while len(self._games) > self._size:
-                self._games.popitem(last=False)

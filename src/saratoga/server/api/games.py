@@ -140,16 +140,22 @@ def get_game(game_id: GameId, asker: AskerOf, response: Response) -> State | Res
 @router.post(
     "/{game_id}/actions",
     operation_id="act",
+    response_model=State,
     response_model_exclude_unset=True,
     responses=problems(403, 404, 409, 413),
 )
-def act(game_id: GameId, action: Action, asker: AskerOf) -> State:
+async def act(game_id: GameId, action: Action, asker: AskerOf) -> Response:
     """Move, undo, redo or restart.
 
     The answer comes once the action is on disk. Send the same id again if no answer came: it is
     carried out at most once, and answers as it did. For a stale version the answer is 409 with the
     present state as `state`.
     """
+    # By far the most frequent request: one thread does all of it, the writing of the answer too.
+    return await run_in_threadpool(_acted, game_id, action, asker)
+
+
+def _acted(game_id: str, action: Action, asker: Asker) -> Response:
     text = _action_text(action)
     games = asker.store.games
     try:
@@ -159,7 +165,10 @@ def act(game_id: GameId, action: Action, asker: AskerOf) -> State:
         present = state.model_dump(mode="json", by_alias=True, exclude_unset=True)
         problem = problem_of(stale, asker.language)
         raise Problem(problem.status, problem.code, problem.detail, {"state": present}) from None
-    return state_of(outcome.game, asker.language, outcome.step)
+    state = state_of(outcome.game, asker.language, outcome.step)
+    return Response(
+        state.model_dump_json(by_alias=True, exclude_unset=True), media_type="application/json"
+    )
 
 
 def _action_text(action: Action) -> str:
