@@ -83,6 +83,8 @@ def create_app(
         redirect_slashes=False,
     )
     app.state.services = services
+    # Addresses are compared in this order, so moves come first.
+    app.include_router(api.router)
     app.include_router(health.router)
     app.add_route(
         f"{STATIC}{{path:path}}",
@@ -90,7 +92,6 @@ def create_app(
         methods=["GET"],
         include_in_schema=False,
     )
-    app.include_router(api.router)
     app.include_router(pages.router)
     app.include_router(solver_pages.router)
     app.include_router(content.router)

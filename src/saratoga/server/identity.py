@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from functools import lru_cache
 from typing import Final
 
 from itsdangerous import BadSignature, TimestampSigner
@@ -31,20 +32,24 @@ class Signer:
     def __init__(self, key: str, *, secure: bool = False) -> None:
         self._signer = TimestampSigner(key, salt="saratoga.player", digest_method=hashlib.sha256)
         self._secure = secure
+        self._verified = lru_cache(maxsize=10_000)(self._unsigned)
 
     def read(self, cookie: str | None) -> tuple[str | None, bool]:
         """Return the player of a cookie, None without a valid one, and whether to send it anew."""
         if not cookie:
             return None, True
         try:
-            player, signed = self._signer.unsign(cookie, return_timestamp=True)
+            player, signed = self._verified(cookie)
         except BadSignature:
             return None, True
-        text = player.decode("ascii", "replace")
-        if not _ID.fullmatch(text):
+        if not _ID.fullmatch(player):
             return None, True
-        now = self._signer.get_timestamp()
-        return text, now - int(signed.timestamp()) > _RENEW_SECONDS
+        return player, self._signer.get_timestamp() - signed > _RENEW_SECONDS
+
+    def _unsigned(self, cookie: str) -> tuple[str, int]:
+        """Return player and time of a cookie whose signature is intact; else raise BadSignature."""
+        player, signed = self._signer.unsign(cookie, return_timestamp=True)
+        return player.decode("ascii", "replace"), int(signed.timestamp())
 
     def cookie(self, player: str) -> str:
         """Return the `Set-Cookie` value that makes a browser this player."""

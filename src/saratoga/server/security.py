@@ -7,8 +7,11 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from saratoga.i18n import Translator, translator
+from saratoga.server.language import language_of
 from saratoga.server.problems import Problem, problem_response
 
 POLICY: Final = "; ".join(
@@ -68,26 +71,29 @@ class GuardMiddleware:
                 outgoing.setdefault("cache-control", "no-store")
             await send(message)
 
-        problem = self._problem(scope["method"], headers)
+        problem = self._problem(scope, headers)
         if problem is not None:
             await problem_response(problem)(scope, receive, sending)
             return
-        await self._app(scope, self._counted(receive), sending)
+        await self._app(scope, self._counted(scope, receive), sending)
 
-    def _problem(self, method: str, headers: Headers) -> Problem | None:
-        if method not in _SAFE and is_foreign(headers):
-            return Problem(403, "foreign-origin", "A page of another site may not act here.")
+    def _problem(self, scope: Scope, headers: Headers) -> Problem | None:
+        if scope["method"] not in _SAFE and is_foreign(headers):
+            words = _texts(scope).say("A page of another site may not act here.")
+            return Problem(403, "foreign-origin", words)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > self._max_body:
-            return self._too_long()
+            return Problem(413, "body-too-long", self._too_long(scope))
         return None
 
-    def _too_long(self) -> Problem:
-        return Problem(
-            413, "body-too-long", f"The request's body is longer than {self._max_body} bytes."
+    def _too_long(self, scope: Scope) -> str:
+        return _texts(scope).say_n(
+            "The request's body is longer than {count} byte.",
+            "The request's body is longer than {count} bytes.",
+            self._max_body,
         )
 
-    def _counted(self, receive: Receive) -> Receive:
+    def _counted(self, scope: Scope, receive: Receive) -> Receive:
         """Return `receive` that stops a body without a declared length once it is too long."""
         read = 0
 
@@ -96,10 +102,14 @@ class GuardMiddleware:
             message = await receive()
             read += len(message.get("body", b""))
             if read > self._max_body:
-                raise HTTPException(413, self._too_long().detail)
+                raise HTTPException(413, self._too_long(scope))
             return message
 
         return counting
+
+
+def _texts(scope: Scope) -> Translator:
+    return translator(language_of(HTTPConnection(scope)))
 
 
 def is_foreign(headers: Headers) -> bool:
