@@ -25,6 +25,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from saratoga.i18n import Message
 from saratoga.store.errors import StoreUnavailable, WrongDatabase
 from saratoga.store.sharing import SharedWriter
+from saratoga.store.turnstile import Turnstile
 
 #: How long a writer waits for another one, in milliseconds.
 _WAIT: Final = 30_000
@@ -58,7 +59,9 @@ class Database:
         # A statement that reads alone sees one moment anyway; a transaction around it only costs.
         alone: dict[str, Any] = {} if self._shares else {"isolation_level": "AUTOCOMMIT"}
         self._reader = self.engine.execution_options(saratoga_reads=True, **alone)
-        self._writing = SharedWriter(writer).writing if self._shares else writer.begin
+        self._turnstile = Turnstile(self.engine.url.database or "")
+        shared = SharedWriter(writer, self._turnstile)
+        self._writing = shared.writing if self._shares else writer.begin
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -87,6 +90,7 @@ class Database:
     def close(self) -> None:
         """Close all connections."""
         self.engine.dispose()
+        self._turnstile.close()
 
 
 @contextmanager
@@ -95,7 +99,7 @@ def _available() -> Iterator[None]:
         yield
     except (IntegrityError, DataError, ProgrammingError):
         raise
-    except (DBAPIError, PoolTimeout) as error:
+    except (DBAPIError, PoolTimeout, OSError) as error:
         reason = getattr(error, "orig", None) or error
         raise StoreUnavailable(
             Message("the database is not available: {reason}", reason=str(reason).strip())
@@ -150,8 +154,9 @@ def _sqlite(url: str, path: str | None) -> Engine:
     Path(path).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     engine = create_engine(
         url,
-        pool_size=8,
-        max_overflow=40,
+        # One for each thread that answers: opening a file anew costs more than a transaction.
+        pool_size=48,
+        max_overflow=0,
         hide_parameters=True,
         connect_args={"check_same_thread": False},
     )

@@ -15,6 +15,8 @@ from typing import Final
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from saratoga.store.turnstile import Turnstile
+
 #: Most writers of one transaction: none waits much longer than for the disk.
 _MOST: Final = 32
 
@@ -22,15 +24,16 @@ _MOST: Final = 32
 class _Batch:
     """A transaction under way; `error` is why it failed."""
 
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+    def __init__(self, engine: Engine, turnstile: Turnstile) -> None:
         self.size = 0
         self.error: DBAPIError | None = None
         self._ended = Event()
+        self._turnstile = turnstile
+        turnstile.enter()
         try:
-            connection.begin()
+            self.connection = _begun(engine)
         except BaseException:
-            connection.close()
+            turnstile.leave()
             raise
 
     def end(self) -> None:
@@ -41,10 +44,13 @@ class _Batch:
         except DBAPIError as error:
             self.error = error
         finally:
-            if self.error is not None:
-                self.connection.invalidate()
-            self.connection.close()
-            self._ended.set()
+            try:
+                if self.error is not None:
+                    self.connection.invalidate()
+                self.connection.close()
+            finally:
+                self._turnstile.leave()
+                self._ended.set()
 
     def wait(self) -> None:
         """Return once the transaction has ended."""
@@ -52,10 +58,11 @@ class _Batch:
 
 
 class SharedWriter:
-    """Hands out savepoints of shared transactions of `engine`."""
+    """Hands out savepoints of shared transactions of `engine`; processes take turns."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, turnstile: Turnstile) -> None:
         self._engine = engine
+        self._turnstile = turnstile
         self._turn = Lock()
         self._batch: _Batch | None = None
         self._waiting = 0
@@ -72,7 +79,7 @@ class SharedWriter:
         try:
             with self._turn:
                 self._count(-1)
-                batch = self._batch = self._batch or _Batch(self._engine.connect())
+                batch = self._batch = self._batch or _Batch(self._engine, self._turnstile)
                 try:
                     with _savepoint(batch.connection):
                         yield batch.connection
@@ -95,6 +102,16 @@ class SharedWriter:
     def _count(self, change: int) -> None:
         with self._counting:
             self._waiting += change
+
+
+def _begun(engine: Engine) -> Connection:
+    connection = engine.connect()
+    try:
+        connection.begin()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 @contextmanager
