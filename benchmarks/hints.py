@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import secrets
 import subprocess
 import sys
@@ -74,7 +75,10 @@ def server() -> Iterator[int]:
     with TemporaryDirectory() as folder:
         program = [sys.executable, "-c", "from saratoga.cli import main; main()"]
         command = [*program, "serve", "--port", "0", "--data", folder]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        unlimited = {"SARATOGA_PLAYER_RATE": "0", "SARATOGA_SOLVER_BUDGET": "0"}
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=os.environ | unlimited
+        ) as process:
             assert process.stdout is not None
             yield int(process.stdout.readline().split()[3].rsplit(":", 1)[1])
             process.terminate()

@@ -57,7 +57,9 @@ class Study:
 
     def __init__(self, folder: str) -> None:
         self.store = Store(f"sqlite:///{Path(folder) / 'study.sqlite'}")
-        settings = Settings(data=Path(folder), solver_seconds=SECONDS, solver_patience=3600)
+        settings = Settings(
+            data=Path(folder), solver_seconds=SECONDS, solver_patience=3600, solver_budget=0
+        )
         self.desk = Desk(settings, Here)
         self.counts = Counter[str]()
 

@@ -34,7 +34,7 @@ def test_the_cookie_is_signed_and_out_of_reach_of_scripts(client: Client) -> Non
 @pytest.mark.parametrize(
     "spoil",
     [
-        lambda cookie: cookie[:-1] + ("A" if cookie[-1] != "A" else "B"),
+        lambda cookie: cookie[:-2] + ("A" if cookie[-2] != "A" else "B") + cookie[-1],
         lambda cookie: "A" * 22 + cookie[22:],
         lambda cookie: cookie[:22],
         lambda cookie: "",

@@ -44,7 +44,8 @@ near_json = st.dictionaries(names, any_json | st.sampled_from(["move", "D", "und
 @pytest.fixture(scope="module")
 def fuzzed() -> Iterator[Client]:
     with quick_folder() as folder:
-        app = create_app(Settings(data=Path(folder), transfer_guesses=1_000_000))
+        settings = Settings(data=Path(folder), transfer_guesses=1_000_000, player_rate=0)
+        app = create_app(settings)
         with app.state.services.store, Client(app) as client:
             yield client
 
