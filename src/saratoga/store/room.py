@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, delete, exists, func, not_, or_, select
+from sqlalchemy import Connection, and_, bindparam, delete, exists, func, not_, or_, select
 
 from saratoga.store.errors import TooManyGames
 from saratoga.store.tables import actions, days, games, plans
@@ -13,6 +13,9 @@ from saratoga.store.tables import actions, days, games, plans
 _KEEP: Final = 30 * 86_400_000
 #: Games that go at once, so that not every new one has to look for room.
 _ROOM: Final = 20
+
+_UNDECIDED: Final = and_(games.c.player == bindparam("by"), games.c.result.is_(None))
+_COUNT: Final = select(func.count()).where(_UNDECIDED)
 
 
 def make_room(connection: Connection, player: str, most: int, now: int) -> None:
@@ -23,19 +26,18 @@ def make_room(connection: Connection, player: str, most: int, now: int) -> None:
 
     Raises TooManyGames if there is none that may go.
     """
-    undecided = and_(games.c.player == player, games.c.result.is_(None))
-    count = connection.execute(select(func.count()).where(undecided)).scalar_one()
+    count = connection.execute(_COUNT, {"by": player}).scalar_one()
     if count < most:
         return
     of_a_day = exists().where(days.c.game == games.c.id)
     idle = and_(not_(games.c.counts), games.c.updated < now - _KEEP)
     query = (
         select(games.c.id)
-        .where(undecided, or_(not_(games.c.started), idle), not_(of_a_day))
+        .where(_UNDECIDED, or_(not_(games.c.started), idle), not_(of_a_day))
         .order_by(games.c.started, games.c.updated, games.c.id)
         .limit(count - most + _ROOM)
     )
-    going: list[Any] = list(connection.execute(query).scalars())
+    going: list[Any] = list(connection.execute(query, {"by": player}).scalars())
     if len(going) <= count - most:
         raise TooManyGames(most)
     for table, column in ((plans, plans.c.game), (actions, actions.c.game), (games, games.c.id)):
