@@ -79,7 +79,8 @@ class Acting:
     ) -> Outcome | None:
         """Take an action on a game that is kept; None if the database has to be asked.
 
-        A refusal counts only once it is known that the game still stands there.
+        A refusal counts only once it is known that the game still stands there. Where a connection
+        was cut, asking again tells whether the action is on disk.
         """
         try:
             return self._tried(kept, action, client, seconds)
