@@ -32,17 +32,24 @@ AT_A_TIME: Final = 1000
 FAILURES: Final = 10
 #: Seconds in which a scheduler has to answer.
 PATIENCE: Final = 10
+#: Of Dask. Its profiler would look at the workers a hundred times a second; and by default it has
+#: them give every freed block back to the system, which the tables of the solver would pay for.
+SETTINGS: Final = {
+    "distributed.scheduler.allowed-failures": FAILURES,
+    "distributed.comm.timeouts.connect": PATIENCE,
+    "distributed.worker.profile.enabled": False,
+    "distributed.nanny.pre-spawn-environ": {"OMP_NUM_THREADS": 1},
+    "distributed.admin.system-monitor.interval": "10s",
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.tick.limit": "1h",
+    "distributed.scheduler.work-stealing-interval": "1s",
+}
 
 
 @contextmanager
 def cluster(jobs: int | None, scheduler: str | None) -> Iterator[Pool]:
     """Open a pool of local processes, or of the workers of a scheduler (`tcp://…`)."""
-    with dask.config.set(
-        {
-            "distributed.scheduler.allowed-failures": FAILURES,
-            "distributed.comm.timeouts.connect": PATIENCE,
-        }
-    ):
+    with dask.config.set(SETTINGS):
         if scheduler is not None:
             with _client(scheduler) as client:
                 yield _pool(client)
