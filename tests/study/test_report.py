@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -136,6 +137,19 @@ def test_markdown_has_the_same_tables(folder: Path, datasets: list[Dataset]) -> 
     assert shares_table(datasets).markdown() in text
     assert "| Draw \\| one | 40 |" in text
     assert '"nodes": 20' in text
+
+
+def test_figures_for_other_programs(folder: Path, datasets: list[Dataset]) -> None:
+    figures = json.loads((folder / "figures.json").read_text(encoding="utf-8"))
+    assert [figure["rules"] for figure in figures] == [d.plan.rules.digest for d in datasets]
+    for figure, dataset in zip(figures, datasets, strict=True):
+        share = counts(dataset)
+        assert (figure["n"], figure["winnable"], figure["unknown"]) == (
+            share.n,
+            share.winnable,
+            share.unknown,
+        )
+        assert (figure["low"], figure["high"]) == pytest.approx(share.bounds, abs=1e-6)
 
 
 def test_the_same_studies_give_the_same_bytes(

@@ -27,6 +27,7 @@ from saratoga.study.plots import (
     ranks_plot,
     shares_plot,
 )
+from saratoga.study.progress import share_of
 from saratoga.study.published import FILE, Figure, figures_in, published_table
 from saratoga.study.tables import Table
 
@@ -83,6 +84,7 @@ def write_report(
     whole = [without_gaps(dataset) for dataset in datasets]
     sections = [section for section in _sections(whole, figures) if section.table.rows]
     written = {"report.html": _html(whole, sections), "report.md": _markdown(whole, sections)}
+    written["figures.json"] = figures_json(whole)
     for section in sections:
         written[f"{section.table.name}.csv"] = section.table.csv()
         if section.plot is not None:
@@ -91,6 +93,27 @@ def write_report(
     for name, text in written.items():
         write_whole(folder / name, text.encode())
     return [folder / name for name in written]
+
+
+def figures_json(datasets: Sequence[Dataset]) -> str:
+    """Return the figures for other programs: for each study its rules' digest and name, the counts,
+    and the ends of the 95% interval with unknown deals both ways, as fractions of 1."""
+    figures = []
+    for dataset in datasets:
+        share = share_of(dataset.deals)
+        figures.append(
+            {
+                "study": dataset.plan.title,
+                "rules": dataset.plan.rules.digest,
+                "n": share.n,
+                "winnable": share.winnable,
+                "unwinnable": share.unwinnable,
+                "unknown": share.unknown,
+                "low": round(share.bounds.low, 6),
+                "high": round(share.bounds.high, 6),
+            }
+        )
+    return json.dumps(figures, indent=1) + "\n"
 
 
 def _sections(datasets: list[Dataset], figures: list[Figure]) -> Iterator[Section]:
