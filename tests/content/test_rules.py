@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +16,7 @@ from saratoga.rules.catalogue import CANFIELD, GAMES, GameEntry, game_named
 from saratoga.rules.model import Rules
 from saratoga.web.content.blocks import Block, Links, Page, Picture, Points, Section, Table
 from saratoga.web.content.faq import faq_page
-from saratoga.web.content.history import history_page
+from saratoga.web.content.history import FIGURES, history_page
 from saratoga.web.content.rules import rule_page
 from saratoga.web.content.scoring import won_score
 
@@ -141,9 +143,30 @@ def test_a_game_won_without_taking_back_ends_as_the_rulebook_says() -> None:
 
 def test_the_history_names_both_accounts_and_claims_no_more() -> None:
     text = " ".join(words for section in history_page().sections for block in section.blocks
-                    for words in said(block))  # fmt: skip
+                    for words in said(block) if not isinstance(block, Table))  # fmt: skip
     assert Counter(NUMBER.findall(text)) == Counter(
-        ["$52", "$5", "$50", "$5", "52", "$500", "3", "100"]
+        ["$52", "$5", "$50", "$5", "52", "$500", "3", "100", "95"]
     )
     assert "Florida" in text
     assert "Saratoga Springs, New York" in text
+
+
+def test_the_odds_are_those_of_our_studies() -> None:
+    """The ends of the interval are rounded outwards to a tenth of a percent."""
+    (table,) = [block for section in history_page().sections for block in section.blocks
+                if isinstance(block, Table)]  # fmt: skip
+    figures = {each["rules"]: each for each in json.loads(FIGURES.read_text(encoding="utf-8"))}
+    figure = figures[CANFIELD.digest]
+    name, value = table.rows[0]
+    low, high = re.findall(r"([\d.]+)%", str(value))
+    assert str(name) == "Canfield, draw three"
+    assert 0 <= 100 * figure["low"] - float(low) <= 0.1
+    assert 0 <= float(high) - 100 * figure["high"] <= 0.1
+    assert f"({figure['n']:,} deals)" in str(value)
+    assert isinstance(value, Message)
+    assert "%" in value.in_language("it")
+
+
+def test_the_odds_are_the_figures_of_the_documents() -> None:
+    documents = Path(__file__).parents[2] / "docs" / "studies" / "results" / "figures.json"
+    assert FIGURES.read_bytes() == documents.read_bytes()

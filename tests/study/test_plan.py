@@ -123,11 +123,12 @@ def test_rules_come_back_from_their_table(rules: Rules) -> None:
 
 
 def test_the_games_of_the_literature() -> None:
-    """Blake and Gent: Canfield not past the base; strict: whole columns, spaces from the waste."""
+    """Blake and Gent: Canfield not past the base; strict: whole columns, spaces from the waste;
+    neither takes back. Klondike does."""
     assert rules_of({"game": "canfield-not-past-base", "draw": 1}) == replace(BASE_RELATIVE, draw=1)
     strict = rules_of({"game": "classic-canfield", "rules": {"wrap": "not past the base"}})
     assert strict == replace(CLASSIC_CANFIELD, wrap=Wrap.NOT_PAST_BASE)
-    assert strict.space is Space.WASTE
+    assert (strict.space, strict.take_back) == (Space.WASTE, False)
     assert (KLONDIKE.decks, KLONDIKE.draw, KLONDIKE.redeals) == (1, 3, None)
     assert (KLONDIKE.stock_size, KLONDIKE.take_back) == (24, True)
 

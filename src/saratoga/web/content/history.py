@@ -2,17 +2,66 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass, replace
+from math import ceil, floor
+from pathlib import Path
 from typing import Final
 
 from saratoga.engine.scoring import money_text
-from saratoga.i18n import Message
-from saratoga.rules.catalogue import CLASSIC_CANFIELD
-from saratoga.web.content.blocks import Page, Section
+from saratoga.i18n import Message, translator
+from saratoga.rules.catalogue import CANFIELD, CLASSIC_CANFIELD
+from saratoga.rules.model import Rules
+from saratoga.web.content.blocks import Block, Page, Section, Table
 
 #: Wins in 100 games that the books promise for the classic game (HC-odds).
 PRINTED_ODDS: Final = 3
 #: What one of the accounts says a pack cost, in dollars.
 OTHER_PRICE: Final = 52
+#: What our own studies found (docs/studies/results/figures.json).
+FIGURES: Final = Path(__file__).with_name("study_figures.json")
+#: The games of the table of figures, in its order.
+STUDIED: Final[tuple[tuple[Rules, Message], ...]] = (
+    (CANFIELD, Message("Canfield, draw three")),
+    (replace(CANFIELD, draw=1), Message("Canfield, draw one")),
+    (CLASSIC_CANFIELD, Message("Classic Canfield")),
+)
+
+
+@dataclass(frozen=True)
+class Percent:
+    """A number of thousandths, shown as a percentage."""
+
+    thousandths: int
+
+    def in_language(self, language: str) -> str:
+        """Return it as a language writes it."""
+        return translator(language).percent(self.thousandths / 10)
+
+
+def _studied() -> tuple[Block, ...]:
+    """Return what our studies say of the odds, with the ends of their 95% intervals."""
+    figures = {each["rules"]: each for each in json.loads(FIGURES.read_text(encoding="utf-8"))}
+    rows = tuple(
+        (
+            name,
+            Message(
+                "{low} to {high} ({count} deals)",
+                low=Percent(floor(1000 * figure["low"])),
+                high=Percent(ceil(1000 * figure["high"])),
+                count=figure["n"],
+            ),
+        )
+        for rules, name in STUDIED
+        if (figure := figures.get(rules.digest)) is not None
+    )
+    return (
+        Message(
+            "We have let it answer for many. So many deals can be won by somebody who knows all"
+            " cards (95% intervals; deals that it left open are counted both ways):"
+        ),
+        Table(Message("Deals that can be won"), rows),
+    )
 
 
 def history_page() -> Page:
@@ -65,6 +114,7 @@ def history_page() -> Page:
                         "How many deals could be won by somebody who knows all cards is another"
                         " question. The solver of this program can answer it for each single deal."
                     ),
+                    *_studied(),
                 ),
             ),
         ),
