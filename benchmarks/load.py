@@ -56,10 +56,11 @@ class Player(FastHttpUser):
         self._turn = 0
         self._due = monotonic() + self._dice.random() * self.pace
 
-    def wait(self) -> None:
-        """Wait until the next action is due; one that comes late doesn't put off the next ones."""
-        self._due = max(self._due + self.pace, monotonic() - self.pace)
-        gevent.sleep(max(0.0, self._due - monotonic()))
+    def wait_time(self) -> float:
+        """Return the seconds until the next action is due; a late one doesn't put off the next."""
+        now = monotonic()
+        self._due = max(self._due + self.pace, now - self.pace)
+        return max(0.0, self._due - now)
 
     @task
     def play(self) -> None:
