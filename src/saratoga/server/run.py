@@ -8,6 +8,7 @@ import webbrowser
 
 from saratoga.errors import InvalidOption
 from saratoga.i18n import Message
+from saratoga.server.hosting.collector import calm
 from saratoga.server.hosting.host import Host
 from saratoga.server.hosting.keys import signing_key
 from saratoga.server.hosting.logs import configure
@@ -61,6 +62,7 @@ def run(settings: Settings, listener: socket.socket, host: Host | None = None) -
         lifespan="on",
         timeout_graceful_shutdown=10,
     )
+    calm()
     uvicorn.Server(config).run(sockets=[listener])
 
 
