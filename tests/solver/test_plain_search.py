@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+from saratoga.cards import parse_all
 from saratoga.engine.position import Position
+from saratoga.rules import Rules, Run, Space, Wrap
 from saratoga.solver.options import Limits, Method, SolverOptions, Switches
 from saratoga.solver.solve import solve
 from saratoga.solver.verdict import Outcome, Verdict
@@ -24,6 +26,30 @@ def positions_of(seed: int) -> list[Position]:
     chance = Random(seed)
     start = dealt_position(random_rules(chance), chance)
     return [start, walk(start, chance, chance.randint(1, 30))[-1]]
+
+
+def test_a_card_may_have_to_lie_in_a_space_for_the_reserve_to_fill_it() -> None:
+    """HC-space, CF-fill: the deal leaves a space; ♥A must go there and up to bring ♥2 out."""
+    rules = Rules(
+        name="a deal with a space",
+        ranks=3,
+        columns=(1, 1, 1, 0),
+        reserve=5,
+        reserve_fills=True,
+        start_rank=2,
+        wrap=Wrap.NOT_PAST_BASE,
+        space=Space.WASTE,
+        run=Run.WHOLE,
+        take_back=False,
+    )
+    position = dealt_position(rules, Random(0))._replace(
+        columns=tuple(map(tuple, map(parse_all, ("2D", "2S", "AC", "")))),
+        reserve=tuple(parse_all("3S 3C 2C 2H AS")),
+        stock=tuple(parse_all("AH 3H 3D AD")),
+    )
+    assert can_win(position)
+    for switches in SWITCHES.values():
+        assert plain(position, switches).outcome is Outcome.WINNABLE
 
 
 @pytest.mark.parametrize("block", range(8))

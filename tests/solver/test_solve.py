@@ -79,7 +79,7 @@ def test_a_won_position_is_won_in_no_moves() -> None:
         ("DS1-D3N-AAAAAAB", Method.QUOTIENT),
         ("DS1-D1V-AAAAAAB", Method.BEAM),
         ("DS1-D3V-AAAAAAB", Method.BEAM),
-        ("HC1-D3-AAAAAAB", Method.PLAIN),
+        ("HC1-D3-AAAAAAB", Method.WHOLE),
     ],
 )
 def test_the_rules_choose_the_search(code: str, method: Method) -> None:

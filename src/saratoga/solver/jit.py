@@ -6,7 +6,7 @@ are ``int64``: mixed with ``uint64``, Numba turns whole numbers into floating po
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from numba import njit, types
 from numba.extending import intrinsic
@@ -27,6 +27,20 @@ def inline(function: _Function) -> _Function:
     """Compile a small helper of kernels, to be inlined where it is called."""
     decorate = njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
     return cast(_Function, decorate(function))
+
+
+#: Lean kernels count no references to arrays, which takes a third of the time of some.
+_LEAN: Final[dict[str, Any]] = {"cache": True, "nogil": True, "_nrt": False}
+
+
+def lean_kernel(function: _Function) -> _Function:
+    """Compile a `kernel` that can't make arrays, nor copy rows; its caller holds all arrays."""
+    return cast(_Function, njit(error_model="numpy", **_LEAN)(function))
+
+
+def lean_inline(function: _Function) -> _Function:
+    """Compile a small helper of lean kernels, to be inlined where it is called."""
+    return cast(_Function, njit(error_model="numpy", forceinline=True, **_LEAN)(function))
 
 
 def _instruction(build: Callable[..., Any]) -> Callable[[int], int]:

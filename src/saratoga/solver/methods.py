@@ -30,6 +30,12 @@ def _quotient(position: Position) -> Search | None:
     return double.search if double_desk.knows(position) else None
 
 
+def _whole(position: Position) -> Search | None:
+    from saratoga.solver.whole import desk, whole
+
+    return whole.search if desk.knows(position) else None
+
+
 def _beam(position: Position) -> Search | None:
     from saratoga.solver.beam.board import is_supported
     from saratoga.solver.beam.search import search
@@ -46,6 +52,7 @@ def _plain(_position: Position) -> Search | None:
 #: The fastest first.
 _CHOOSERS: Final[dict[Method, Chooser]] = {
     Method.QUOTIENT: _quotient,
+    Method.WHOLE: _whole,
     Method.BEAM: _beam,
     Method.PLAIN: _plain,
 }

@@ -17,7 +17,9 @@ w has rank r - 2: it is up or next too, and what fits on x is up already. Where 
 base, x may be a card of the highest rank, which is not up: so each other suit must hold a card.
 
 A pack card goes up at once only where that changes nothing for the others: draw one, and redeals
-without limit. Removing a card from the middle shifts the draws of three.
+without limit. Removing a card from the middle shifts the draws of three. And a space that the
+reserve hasn't filled, as only a deal can leave it, is filled once a card has been laid there and
+gone up: then no pack card is sent up past it.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ from saratoga.solver.plain.board import (
     reserve_top,
     waste_top,
 )
-from saratoga.solver.plain.moves import COUNT, DRAWN, TARGET, TURNED
+from saratoga.solver.plain.moves import COUNT, DRAWN, TARGET, TURNED, first_space
 
 
 @kernel
@@ -61,13 +63,20 @@ def safe_move(table: RuleTable, board: Ints, desk: Ints, moves: Ints) -> int:
     if desk[IN_RESERVE] > 0 and is_safe(table, board, desk, reserve_top(board, desk)):
         moves[0] = RESERVE | HOME << TARGET | 1 << COUNT
         return 1
-    if table.draw == 1 and table.redeals < 0:
+    if table.draw == 1 and table.redeals < 0 and not _waits_for_reserve(table, board, desk):
         for waste in range(1, desk[PACK_LEFT] + 1):
             if is_safe(table, board, desk, waste_top(board, desk, waste)):
                 turned = 1 if waste < desk[IN_WASTE] else 0
                 moves[0] = WASTE | HOME << TARGET | 1 << COUNT | waste << DRAWN | turned << TURNED
                 return 1
     return 0
+
+
+@inline
+def _waits_for_reserve(table: RuleTable, board: Ints, desk: Ints) -> bool:
+    """Tell whether there is a space that the reserve fills once a card has lain there."""
+    space = first_space(board, desk) < board[COLUMNS]
+    return bool(space and laws.is_filled(table, 0, desk[IN_RESERVE]))
 
 
 @kernel
