@@ -157,7 +157,8 @@ def test_another_thread_can_cancel() -> None:
 def test_progress_counts_up() -> None:
     seen: list[Progress] = []
     hard = position_of(HARD)
-    solve(hard, SolverOptions(Limits(nodes=100_000), Switches.off()), progress=seen.append)
+    options = SolverOptions(Limits(nodes=100_000), Switches.off(), method=Method.PLAIN)
+    solve(hard, options, progress=seen.append)
     assert seen
     assert [progress.nodes for progress in seen] == sorted(progress.nodes for progress in seen)
     assert all(progress.bytes > 0 for progress in seen)
