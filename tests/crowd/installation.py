@@ -47,9 +47,15 @@ def installation(kind: str, settings: Mapping[str, object]) -> Iterator[Installa
 
 @contextmanager
 def serving(
-    settings: Mapping[str, object], environment: Mapping[str, str] | None = None
+    settings: Mapping[str, object],
+    environment: Mapping[str, str] | None = None,
+    *,
+    quiet: bool = False,
 ) -> Iterator[tuple[int, int]]:
-    """Run `saratoga serve`; give its port and the id of its process."""
+    """Run `saratoga serve`; give its port and the id of its process.
+
+    A quiet one isn't heard when it says that something has failed, as it must under faults.
+    """
     allow_many_files()
     given = {"port": 0, "ready_deals": 0, **settings}
     names = {f"SARATOGA_{name.upper()}": str(value) for name, value in given.items()}
@@ -58,6 +64,7 @@ def serving(
         program,
         env={**os.environ, **names, **(environment or {})},
         stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL if quiet else None,
         text=True,
     ) as process:
         try:

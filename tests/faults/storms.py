@@ -83,7 +83,7 @@ def killed_server(workers: int, database: str | None = None) -> Iterator[Scene]:
     """An app process is killed; SQLite by default."""
     with TemporaryDirectory() as name:
         url = database or _sqlite(Path(name))
-        with serving(_settings(Path(name), url, workers)) as (port, server):
+        with serving(_settings(Path(name), url, workers), quiet=True) as (port, server):
             yield Scene(port, url, lambda dice: _kill_a_worker(server, dice))
 
 
@@ -108,7 +108,7 @@ def killed_postgres(workers: int) -> Iterator[Scene]:
             Event().wait(dice.uniform(0, 0.2))
             postgres.recover()
 
-        with serving(_settings(Path(name), url, workers)) as (port, _):
+        with serving(_settings(Path(name), url, workers), quiet=True) as (port, _):
             yield Scene(port, url, strike)
 
 
@@ -117,7 +117,7 @@ def terminated_sessions(workers: int) -> Iterator[Scene]:
     """PostgreSQL ends all sessions (pg_terminate_backend)."""
     with running_postgres(durable=True) as postgres, TemporaryDirectory() as name:
         url = postgres.new_database()
-        with serving(_settings(Path(name), url, workers)) as (port, _):
+        with serving(_settings(Path(name), url, workers), quiet=True) as (port, _):
             yield Scene(port, url, lambda _: postgres.cut())
 
 
@@ -129,7 +129,7 @@ def cut_database(workers: int) -> Iterator[Scene]:
         socket = ".s.PGSQL.5432"
         with wire(f"{name}/{socket}", str(postgres.folder / socket)) as between:
             through = url.replace(str(postgres.folder), name)
-            with serving(_settings(Path(name), through, workers)) as (port, _):
+            with serving(_settings(Path(name), through, workers), quiet=True) as (port, _):
                 yield Scene(port, url, lambda _: between.cut())
 
 
@@ -139,7 +139,7 @@ def cut_players(workers: int) -> Iterator[Scene]:
     with TemporaryDirectory() as name:
         url = _sqlite(Path(name))
         with (
-            serving(_settings(Path(name), url, workers)) as (port, _),
+            serving(_settings(Path(name), url, workers), quiet=True) as (port, _),
             wire(("127.0.0.1", 0), ("127.0.0.1", port)) as between,
         ):
             assert not isinstance(between.place, str)
@@ -176,7 +176,7 @@ def full_disk(workers: int) -> Iterator[Scene]:
     """The disk under SQLite is full."""
     with small_filesystem(64) as folder:
         url = _sqlite(folder)
-        with serving(_settings(folder, url, workers)) as (port, _):
+        with serving(_settings(folder, url, workers), quiet=True) as (port, _):
             yield Scene(port, url, lambda dice: _fill(folder, dice))
 
 
@@ -194,7 +194,7 @@ def full_disk_under_postgres(workers: int) -> Iterator[Scene]:
             _fill(place, dice)
             postgres.ensure()
 
-        with serving(_settings(Path(name), url, workers)) as (port, _):
+        with serving(_settings(Path(name), url, workers), quiet=True) as (port, _):
             yield Scene(port, url, strike)
 
 
@@ -213,7 +213,7 @@ def clock_set_back(workers: int) -> Iterator[Scene]:
                 file.write(struct.pack("d", behind + 10 ** dice.uniform(0, 6.4)))
 
         url = _sqlite(Path(name))
-        with serving(_settings(Path(name), url, workers), environment) as (port, _):
+        with serving(_settings(Path(name), url, workers), environment, quiet=True) as (port, _):
             yield Scene(port, url, strike)
 
 
