@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Event, Thread
 
@@ -44,7 +44,7 @@ def settings(request: pytest.FixtureRequest) -> Iterator[Settings]:
 
 @contextmanager
 def served(
-    settings: Settings, log: Path
+    settings: Settings, log: Path, **more: str
 ) -> Iterator[tuple[subprocess.Popen[str], tuple[str, int]]]:
     """Run the command with two workers; give its process and address."""
     program = str(Path(sys.executable).with_name("saratoga"))
@@ -57,7 +57,7 @@ def served(
             stdout=subprocess.PIPE,
             stderr=errors,
             text=True,
-            env=os.environ | {"SARATOGA_READY_DEALS": "0", "SARATOGA_LOG_LEVEL": "info"},
+            env=os.environ | {"SARATOGA_READY_DEALS": "0", "SARATOGA_LOG_LEVEL": "info"} | more,
         ) as server,
     ):
         try:
@@ -172,3 +172,26 @@ def test_workers_end_with_the_one_that_started_them(tmp_path: Path) -> None:
                 break
             Event().wait(0.01)
         assert len(ended) == 2
+
+
+def test_a_limit_holds_whichever_worker_answers(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    limits = {"SARATOGA_PLAYER_RATE": "0.001", "SARATOGA_PLAYER_BURST": "40"}
+    with (
+        served(Settings(data=tmp_path / "data"), log, **limits) as (_, address),
+        ExitStack() as all,
+    ):
+        wait_for_workers(log, 2)
+        guest = Guest(0, address)
+        guest.begin()
+        connections = [http.client.HTTPConnection(*address, timeout=30) for _ in range(16)]
+        for connection in connections:
+            all.enter_context(closing(connection)).connect()
+        asked = []
+        for number in range(80):
+            connection = connections[number % len(connections)]
+            connection.request("GET", "/api/v1/settings", headers={"cookie": guest.cookie})
+            answer = connection.getresponse()
+            answer.read()
+            asked.append(answer.status)
+        assert asked == [200] * 40 + [429] * 40

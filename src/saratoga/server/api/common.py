@@ -49,7 +49,7 @@ _WORDS: Final = {
     413: "The body is too long.",
     415: "The body isn't of the media type that is read here.",
     422: "The request or the move is refused; `detail` says why.",
-    429: "Too many tries; `Retry-After` says when the next is possible.",
+    429: "More than a player or an address may; `Retry-After` says when to try again.",
     503: "The database can't be reached; nothing was changed, or repeat the same action id.",
 }
 
@@ -64,5 +64,5 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     schema = ProblemDetails.model_json_schema()
     return {
         status: {"description": _WORDS[status], "content": {MEDIA_TYPE: {"schema": schema}}}
-        for status in sorted({*statuses, 422, 503})
+        for status in sorted({*statuses, 422, 429, 503})
     }
