@@ -129,11 +129,10 @@ def measured(site: Installation, given: argparse.Namespace) -> Watch:
     watch = Watch()
     environment.events.request.add_listener(watch)
     runner = environment.create_local_runner()
-    rate = max(1.0, given.players / max(given.pace * 4, 5))
-    runner.start(given.players, spawn_rate=min(rate, 400))
+    runner.start(given.players, spawn_rate=given.players / max(20 * given.pace, 10))
     while runner.user_count < given.players:
         gevent.sleep(0.2)
-    gevent.sleep(2 * given.pace + 2)
+    gevent.sleep(2 * given.pace + 10)
     report("while sitting down", watch)
     for minute in range(max(1, given.minutes)):
         watch.clear()

@@ -60,6 +60,8 @@ def run(settings: Settings, listener: socket.socket, host: Host | None = None) -
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=settings.trusted_proxies,
         lifespan="on",
+        # Longer than a player thinks, and than proxies keep their connections (nginx: 60 s).
+        timeout_keep_alive=75,
         timeout_graceful_shutdown=10,
     )
     calm()

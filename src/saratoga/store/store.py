@@ -45,7 +45,7 @@ class Store:
         *,
         clock: Callable[[], int] = _now,
         new_id: Callable[[], str] = _new_id,
-        cached: int = 2000,
+        cached: int = 5000,
         most_open: int | None = None,
     ) -> None:
         self.database = Database(url)
