@@ -37,8 +37,8 @@ _CANFIELD: Final = {
             ),
             N_(
                 "{card} and the card on it move as one to {target}: ranks go round, and a king goes"
-                " on an ace. Column {from} is empty for no moment: the reserve fills it with {top}"
-                " in the same move."
+                " on an ace. Column {from} doesn't stay empty: the reserve fills it with {top} in"
+                " the same move."
             ),
         ),
     ),
@@ -330,7 +330,7 @@ _DOUBLE: Final = {
         Message("Taking back one of two twins"),
         Message(
             "The clubs are built up to ♣3 and, on the second place, to ♣2. The waste shows ♥A,"
-            " and both ♣2 are away on the foundations."
+            " and both ♣2 are on the foundations."
         ),
         (
             N_(

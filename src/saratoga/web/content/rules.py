@@ -131,7 +131,7 @@ def _moves(rules: Rules) -> Iterator[Message]:
         )
     if rules.decks == 2:
         yield Message(
-            "Each card exists twice, so a black 6 can have four places: two 7 of hearts and two 7"
+            "Each card exists twice, so a black 6 can have four places: two 7s of hearts and two 7s"
             " of diamonds."
         )
     if rules.reserve:
@@ -244,7 +244,14 @@ def _end(rules: Rules) -> tuple[Block, ...]:
 
 
 def _extras(rules: Rules) -> Iterator[Message]:
-    if rules.taps_to_place == 1:
+    if rules.run is Run.WHOLE:
+        yield Message(
+            "A tap on a card sends it to its foundation where possible. Otherwise, with the setting"
+            " “double click” on, it looks for a place for the whole column or the top card of"
+            " reserve or waste: the longest column that takes it, the leftmost of equals, then, for"
+            " the waste, the leftmost empty column."
+        )
+    elif rules.taps_to_place == 1:
         yield Message(
             "A tap on a card sends it to its foundation where possible. Otherwise, with the setting"
             " “double click” on, it looks for a place: the longest column that takes the card with"
@@ -257,7 +264,10 @@ def _extras(rules: Rules) -> Iterator[Message]:
             " takes the card with the cards on it, the leftmost of equals, then, for a king, the"
             " leftmost empty column."
         )
-    yield Message("A tap never moves a whole column to an empty one and never takes a card back.")
+    if rules.take_back:
+        yield Message(
+            "A tap never moves a whole column to an empty one and never takes a card back."
+        )
     if rules.reserve_fills:
         yield Message(
             "No card goes to a foundation by itself, and no game finishes by itself; only the"

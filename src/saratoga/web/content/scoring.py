@@ -76,10 +76,15 @@ def _rows(rules: Rules) -> Iterator[tuple[Message, Cell]]:
     for name, amount in parts:
         if amount:
             yield name, _signed(scoring, amount)
+    if scoring.win:
+        yield Message("the last card, besides"), _signed(scoring, scoring.win)
     yield Message("everything else"), _amount(scoring, 0)
     if scoring.floor is not None:
         yield Message("never below"), _amount(scoring, scoring.floor)
-    yield Message("a game won without taking cards back"), _won(rules)
+    if rules.take_back:
+        yield Message("a game won without taking cards back"), _won(rules)
+    else:
+        yield Message("a game won"), _won(rules)
 
 
 def won_score(rules: Rules) -> int:

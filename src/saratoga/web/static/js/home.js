@@ -26,7 +26,7 @@ document.addEventListener("click", (event) => {
 
 // Today is where the player is.
 for (const time of document.querySelectorAll("time[data-today]")) {
-  time.textContent = `${written(today(), { dateStyle: "full" })}.`;
+  time.textContent = written(today(), { dateStyle: "full" });
 }
 
 // The page of a deal's link: begin that deal at once.

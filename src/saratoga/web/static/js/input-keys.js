@@ -51,7 +51,8 @@ export class KeyInput {
 
   /** @param {KeyboardEvent} event @returns {Act | null} */
   #meaning(event) {
-    const { key, target } = event;
+    const { target } = event;
+    const key = latin(event);
     if (event.ctrlKey || event.metaKey) return this.#withControl(key.toLowerCase(), event.shiftKey);
     const onTable = target === document.body || (target instanceof Node && this.root.contains(target));
     const move = onTable ? this.#moving(key) : null;
@@ -194,6 +195,15 @@ const DIRECTIONS = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
+
+/**
+ * What a key means; where the keyboard writes no Latin letters (Hangul, Bopomofo), the letter that
+ * is printed at its place.
+ * @param {KeyboardEvent} event @returns {string}
+ */
+function latin({ key, code }) {
+  return key.length === 1 && key > "~" && code.startsWith("Key") ? code.slice(3) : key;
+}
 
 /**
  * The pile that lies nearest in a direction.
