@@ -28,6 +28,7 @@ export class Hints {
 
   /** @param {Hint["kind"]} kind */
   async give(kind) {
+    if (this.table.tellIfStuck()) return;
     if (this.table.busy) {
       this.wanted = kind;
       return;
