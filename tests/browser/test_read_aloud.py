@@ -182,6 +182,7 @@ def test_keys_say_the_position_and_the_moves(table: Table) -> None:
         " spades from the reserve to column 3.",
     )
     table.deal(CANFIELD_CODE, CANFIELD_LINE)
+    table.page.locator("#dialog-won[open]").wait_for()
     table.press("Escape")
     says(table, "m", "The game is won.")
 
