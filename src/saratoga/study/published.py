@@ -53,7 +53,7 @@ def _figure(table: dict[str, Any], path: Path) -> Figure:
     return Figure(
         laws_digest(rules_of(table)),
         share,
-        Interval(max(0.0, share - half), min(1.0, share + half)),
+        Interval(round(max(0.0, share - half), 8), round(min(1.0, share + half), 8)),
         table["source"],
     )
 

@@ -20,13 +20,6 @@ from saratoga.study.findings import (
 )
 from saratoga.study.folder import manifest_of, write_whole
 from saratoga.study.money import money_table
-from saratoga.study.plots import (
-    cumulative_table,
-    histogram_table,
-    lines_plot,
-    ranks_plot,
-    shares_plot,
-)
 from saratoga.study.progress import share_of
 from saratoga.study.published import FILE, Figure, figures_in, published_table
 from saratoga.study.tables import Table
@@ -117,24 +110,29 @@ def figures_json(datasets: Sequence[Dataset]) -> str:
 
 
 def _sections(datasets: list[Dataset], figures: list[Figure]) -> Iterator[Section]:
+    # Matplotlib is large: workers, which need no plots, don't load it.
+    from saratoga.study import plots
+
     shares = shares_table(datasets)
     alt = "The share of winnable deals of each study with its interval; the table above says it."
-    yield Section(shares, Plot("shares", shares_plot(shares), alt, shares))
+    yield Section(shares, Plot("shares", plots.shares_plot(shares), alt, shares))
     yield Section(published_table(datasets, figures))
-    histogram = histogram_table(datasets)
+    histogram = plots.histogram_table(datasets)
     alt = "How many winning lines have which length, a curve for each study."
-    plot = lines_plot(histogram, "moves", "moves")
+    plot = plots.lines_plot(histogram, "moves", "moves")
     yield Section(lengths_table(datasets), Plot("lengths", plot, alt, histogram))
     for column, title, caption, unit in EFFORT:
-        reached = cumulative_table(datasets, column, title, unit)
-        plot = lines_plot(reached, unit, unit, logarithmic=True)
+        reached = plots.cumulative_table(datasets, column, title, unit)
+        plot = plots.lines_plot(reached, unit, unit, logarithmic=True)
         alt = f"The share of deals by the {unit} that they needed, a curve for each study."
         yield Section(
             effort_table(datasets, column, title, caption), Plot(column, plot, alt, reached)
         )
     ranks = ranks_table(datasets)
     alt = "The share of winnable deals by the rank of the base card; the table above says it."
-    yield Section(ranks, Plot("start_ranks", ranks_plot(ranks), alt, ranks) if ranks.rows else None)
+    yield Section(
+        ranks, Plot("start_ranks", plots.ranks_plot(ranks), alt, ranks) if ranks.rows else None
+    )
     yield Section(draws_table(datasets))
     yield Section(money_table(datasets))
 
