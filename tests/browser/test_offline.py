@@ -179,8 +179,7 @@ def test_a_game_goes_on_offline(
     expect(strip).to_contain_text(f"{done} moves wait")
     table.press("u")
     table.at_version(begun + done + 1)
-    # The act that is asked for while the page is left may get through: then it's played, once.
-    assert log_of(table, game) in (before, [*before, acts[0]])
+    assert table.state()["version"] == begun
     online(table)
     expect(strip).to_be_hidden()
     assert log_of(table, game) == [*before, *acts, "U"]
@@ -219,12 +218,6 @@ def test_what_needs_the_server_waits(page: Page) -> None:
     strip = offline(table)
     table.press("d")
     expect(strip).to_contain_text("1 move waits")
-    waits = "This move waits for the network; no other can be played before it."
-    table.says(waits)
-    for key in "duh":
-        table.press(key)
-        table.says(waits)
-        expect(strip).to_contain_text("1 move waits")
     page.reload()
     table.ready()
     expect(strip).to_contain_text("1 move waits")

@@ -28,7 +28,6 @@ export class Hints {
 
   /** @param {Hint["kind"]} kind */
   async give(kind) {
-    if (this.table.tellIfStuck()) return;
     if (this.table.busy) {
       this.wanted = kind;
       return;

@@ -58,9 +58,6 @@ export function showOffline(offline, waiting) {
   write("offline", [_("No connection."), acts].filter(Boolean).join(" "));
 }
 
-/** What is said while an act waits that shows a card never seen. */
-export const stuckText = () => _("This move waits for the network; no other can be played before it.");
-
 /** @param {number} lost acts */
 export function lostText(lost) {
   return _n(

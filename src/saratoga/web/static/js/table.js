@@ -4,7 +4,7 @@
  */
 
 import { actionOf, legalNamed, lifted, movesOf, notation, targetsOf } from "./choices.js";
-import { lostText, showMode, showNumbers, showOffline, showTime, stuckText } from "./hud.js";
+import { lostText, showMode, showNumbers, showOffline, showTime } from "./hud.js";
 import { heldLabel } from "./labels.js";
 import { frameOf } from "./layout.js";
 import { Clock } from "./clock.js";
@@ -53,7 +53,6 @@ export class Table {
     /** @type {Intent[]} */
     this.queue = [];
     this.busy = false;
-    this.stuck = false;
     /** Called whenever nothing is on its way any more. */
     this.onIdle = () => {};
     /** @type {{place: {pile: string, index: number}} | null} */
@@ -272,7 +271,6 @@ export class Table {
 
   /** @param {Intent} intent */
   submit(intent) {
-    if (this.tellIfStuck()) return;
     this.queue.push(intent);
     void this.#pump();
   }
@@ -388,20 +386,9 @@ export class Table {
     }
   }
 
-  /** Refuse, with words, what can't be judged before an act that waits; return whether one does. */
-  tellIfStuck() {
-    if (this.wire.stuck) note(stuckText(), "refused");
-    return this.wire.stuck;
-  }
-
   /** @param {number | null} waiting acts that wait for the network; null: it is there */
   #offline(waiting) {
     const offline = waiting !== null;
-    if (this.wire.stuck) {
-      this.queue = [];
-      if (!this.stuck) note(stuckText());
-    }
-    this.stuck = this.wire.stuck;
     const all = offline ? waiting + this.queue.length : 0;
     this.state = { ...this.state, offline, waiting: all };
     showOffline(offline, all);
