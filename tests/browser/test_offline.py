@@ -179,7 +179,8 @@ def test_a_game_goes_on_offline(
     expect(strip).to_contain_text(f"{done} moves wait")
     table.press("u")
     table.at_version(begun + done + 1)
-    assert table.state()["version"] == begun
+    # The act that is asked for while the page is left may get through: then it's played, once.
+    assert log_of(table, game) in (before, [*before, acts[0]])
     online(table)
     expect(strip).to_be_hidden()
     assert log_of(table, game) == [*before, *acts, "U"]

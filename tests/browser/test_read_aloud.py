@@ -184,6 +184,7 @@ def test_keys_say_the_position_and_the_moves(table: Table) -> None:
     table.deal(CANFIELD_CODE, CANFIELD_LINE)
     table.page.locator("#dialog-won[open]").wait_for()
     table.press("Escape")
+    expect(table.page.locator("#dialog-won")).to_be_hidden()
     says(table, "m", "The game is won.")
 
 
