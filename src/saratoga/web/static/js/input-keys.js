@@ -228,5 +228,5 @@ export function neighbour(frame, piles, from, arrow) {
 
 /** @param {EventTarget | null} target whether a key belongs to a field or a window */
 function isElsewhere(target) {
-  return target instanceof Element && target.closest("input, textarea, select, dialog") !== null;
+  return target instanceof Element && target.closest("input, textarea, select, dialog[open]") !== null;
 }
