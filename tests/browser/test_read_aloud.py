@@ -185,6 +185,7 @@ def test_keys_say_the_position_and_the_moves(table: Table) -> None:
     table.page.locator("#dialog-won[open]").wait_for()
     table.press("Escape")
     expect(table.page.locator("#dialog-won")).to_be_hidden()
+    table.root.locator("[tabindex='0']").first.focus()
     says(table, "m", "The game is won.")
 
 
