@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from browser.driver import Table
 from browser.lines import CANFIELD_CODE, CANFIELD_LINE, first
@@ -296,6 +296,26 @@ def test_the_settings_page_saves(page: Page) -> None:
     expect(page.locator("[role=status]")).to_have_text("Saved.")
     page.reload()
     expect(page.locator("[name=animation][value=fast]")).to_be_checked()
+    expect(page.locator("[name=sound]")).to_be_checked()
+    expect(page.locator("[name=double_click]")).not_to_be_checked()
+
+
+def test_a_slow_answer_lets_no_earlier_setting_win(page: Page) -> None:
+    """The first wish is held up: those after it wait, and "Saved." is said of the last one."""
+    page.goto("/settings")
+    held: list[Route] = []
+    page.route("**/api/v1/settings", lambda route: held.append(route), times=1)
+    with page.expect_request("**/api/v1/settings"):
+        page.locator("[name=sound]").check()
+    sent: list[Request] = []
+    page.on("request", lambda request: sent.append(request))
+    page.locator("[name=double_click]").uncheck()
+    assert page.locator("[role=status]").text_content() == ""
+    assert not sent
+    held[0].continue_()
+    expect(page.locator("[role=status]")).to_have_text("Saved.")
+    assert [request.method for request in sent] == ["PATCH"]
+    page.reload()
     expect(page.locator("[name=sound]")).to_be_checked()
     expect(page.locator("[name=double_click]")).not_to_be_checked()
 

@@ -58,33 +58,38 @@ export function listenToSettings(settings, onChange) {
 
 /** What is still to be kept: a later wish takes the place of an earlier one. @type {Settings | null} */
 let unkept = null;
-let trying = false;
+/** @type {Promise<boolean> | null} while something is on its way */
+let keeping = null;
 
-/** @param {HTMLFormElement} form @param {Settings} wish @returns {Promise<boolean>} whether it was kept at once */
-async function keep(form, wish) {
+/**
+ * Wishes go one after the other, so that an earlier one never overtakes a later one.
+ * @param {HTMLFormElement} form @param {Settings} wish @returns {Promise<boolean>} whether it was kept at once
+ */
+function keep(form, wish) {
   unkept = wish;
-  const kept = await attempt(form);
-  if (unkept && !trying) void keepTrying(form);
-  return kept;
+  tell(form, "");
+  keeping ??= keepAll(form).finally(() => (keeping = null));
+  return keeping;
 }
 
-/** @param {HTMLFormElement} form */
-async function keepTrying(form) {
-  trying = true;
+/** @param {HTMLFormElement} form @returns {Promise<boolean>} whether no wish was refused or had to wait */
+async function keepAll(form) {
+  let atOnce = true;
   while (unkept) {
-    await pause(RETRY);
-    if (unkept) await attempt(form);
+    const wish = unkept;
+    const error = await saveSettings(wish).then(() => null, (/** @type {unknown} */ failed) => failed);
+    const answered = error === null || error instanceof Refused;
+    atOnce &&= error === null;
+    if (answered && unkept !== wish) continue;
+    if (answered) unkept = null;
+    tell(form, answered ? (error?.message ?? _("Saved.")) : _("No connection; this will be saved once there is one."));
+    if (!answered) await pause(RETRY);
   }
-  trying = false;
+  return atOnce;
 }
 
-/** @param {HTMLFormElement} form @returns {Promise<boolean>} whether the wish of now was kept */
-async function attempt(form) {
-  const wish = unkept;
-  const error = await saveSettings(wish ?? {}).then(() => null, (/** @type {unknown} */ failed) => failed);
-  const answered = error === null || error instanceof Refused;
-  if (answered && unkept === wish) unkept = null;
+/** @param {HTMLFormElement} form @param {string} text */
+function tell(form, text) {
   const status = form.querySelector("[role=status]");
-  if (status) status.textContent = answered ? (error?.message ?? _("Saved.")) : _("No connection; this will be saved once there is one.");
-  return error === null;
+  if (status) status.textContent = text;
 }

@@ -218,7 +218,7 @@ export class Wire {
 }
 
 /** @param {Partial<Settings>} changed @returns {Promise<Settings>} */
-export const saveSettings = (changed) => ask("PATCH", "/settings", changed);
+export const saveSettings = (changed) => ask("PATCH", "/settings", changed, true);
 
 /** @param {import("./types.js").Wish} wish */
 export const newGame = (wish) => ask("POST", "/games", wish);
