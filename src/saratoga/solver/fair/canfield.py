@@ -36,7 +36,6 @@ from saratoga.solver.quotient.canfield_desk import (
     WASTE,
     Desk,
     desk_of,
-    relative,
     root_of,
 )
 from saratoga.solver.quotient.canfield_line import line_of
@@ -53,6 +52,7 @@ from saratoga.solver.quotient.memory import (
     Memory,
     Words,
 )
+from saratoga.solver.relative import relative
 
 #: Words of a stack entry that tell positions apart.
 _STATE: Final = 6

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from saratoga.engine.position import Position
 from saratoga.rules import Build, Run, Space, Wrap
-from saratoga.rules.laws import fits_on
-from saratoga.rules.table import rule_table
 from saratoga.solver.options import Switches
 from saratoga.solver.quotient.memory import Words
+from saratoga.solver.relative import (
+    bits,
+    drawn_order,
+    home_of,
+    is_run,
+    lowest_rank,
+    no_host_of,
+    pack_of,
+    places_of,
+    relative,
+    unplayed_of,
+    waste_of,
+)
 
 # Words of a stack entry: foundations, cards not played yet, column heads, places of the stock that
 # are left, size of the waste and of the reserve; the exit that led here and the foundations
@@ -86,38 +95,8 @@ def knows(position: Position) -> bool:
         and rules.draw <= 3
         and (rules.draw == 1 or len(position.stock) + len(position.waste) <= _LARGEST_STOCK)
         and not any(position.hidden)
-        and all(_is_run(position, column) for column in position.columns)
+        and all(is_run(position, column) for column in position.columns)
     )
-
-
-def _is_run(position: Position, column: tuple[int, ...]) -> bool:
-    table = rule_table(position.rules)
-    return all(
-        fits_on(table, position.start_rank, upper, lower) for upper, lower in pairwise(column)
-    )
-
-
-def relative(position: Position, card: int) -> int:
-    """Return a card with its rank counted from the base card."""
-    return ((card >> 2) - position.start_rank) % position.rules.ranks * 4 + (card & 3)
-
-
-def bits(cards: Iterable[int]) -> int:
-    """Return a set of cards as bits."""
-    return sum(1 << card for card in cards)
-
-
-def home_of(position: Position) -> int:
-    """Return the cards on the foundations."""
-    return bits(
-        rank * 4 + suit
-        for suit, height in enumerate(position.foundations)
-        for rank in range(height)
-    )
-
-
-def _drawn(position: Position) -> list[int]:
-    return [relative(position, card) for card in (*position.waste, *reversed(position.stock))]
 
 
 def desk_of(position: Position, switches: Switches, draw: int | None = None) -> Desk:
@@ -125,18 +104,14 @@ def desk_of(position: Position, switches: Switches, draw: int | None = None) -> 
 
     `draw` takes the place of the number of cards that the rules draw at a time.
     """
-    rules, order = position.rules, _drawn(position)
+    rules, order = position.rules, drawn_order(position)
     draw = draw or rules.draw
-    places = np.full(52, 63, np.int64)
-    for place, card in enumerate(order):
-        places[card] = place
-    lowest = _lowest_rank(position)
     dominate = switches.dominate or draw == 1
     defer = switches.defer and draw == 1
     return Desk(
-        pack=bits(rank * 4 + suit for rank in range(rules.ranks) for suit in range(rules.suits)),
+        pack=pack_of(position),
         ranks=rules.ranks,
-        no_host=0 if lowest is None else 15 << 4 * lowest,
+        no_host=no_host_of(position),
         draw=draw,
         columns=len(position.columns),
         fills=int(rules.reserve_fills),
@@ -149,18 +124,9 @@ def desk_of(position: Position, switches: Switches, draw: int | None = None) -> 
         lanes=LANES if dominate and not defer else LANES_EXACT,
         lane_draw=draw if dominate else 1,
         order=np.array([*order, 0], np.int64),
-        places=places,
+        places=places_of(order),
         reserve=np.array([*(relative(position, card) for card in position.reserve), 0], np.int64),
     )
-
-
-def _lowest_rank(position: Position) -> int | None:
-    """Return the rank on which nothing lies in a column, counted from the base card."""
-    if position.rules.wrap is Wrap.FULL:
-        return None
-    if position.rules.wrap is Wrap.NOT_PAST_BASE:
-        return 0
-    return -position.start_rank % position.rules.ranks
 
 
 def _cycle(position: Position) -> int:
@@ -179,7 +145,7 @@ def _cycle(position: Position) -> int:
 
 
 def _promotion(position: Position) -> int:
-    if _lowest_rank(position) == 0:
+    if lowest_rank(position) == 0:
         return BY_COLOURS
     if position.rules.wrap is Wrap.FULL and not position.rules.take_back:
         return BY_HOSTS
@@ -188,16 +154,11 @@ def _promotion(position: Position) -> int:
 
 def root_of(position: Position) -> Words:
     """Return the stack entry of a position."""
-    size, waste = len(position.stock) + len(position.waste), len(position.waste)
-    if waste % position.rules.draw == 0 or waste == size:
-        waste = 0
     root = np.zeros(STACK_WORDS, np.int64)
     root[HOME] = home_of(position)
-    root[UNPLAYED] = bits(
-        relative(position, card) for card in (*position.waste, *position.stock, *position.reserve)
-    )
+    root[UNPLAYED] = unplayed_of(position)
     root[HEADS] = bits(relative(position, column[0]) for column in position.columns if column)
-    root[STOCK] = (1 << size) - 1
-    root[WASTE] = waste
+    root[STOCK] = (1 << len(position.stock) + len(position.waste)) - 1
+    root[WASTE] = waste_of(position, position.rules.draw)
     root[RESERVE] = len(position.reserve)
     return root

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import prod
 from typing import Final, NamedTuple
 
@@ -10,10 +9,9 @@ import numpy as np
 
 from saratoga.engine.position import Position
 from saratoga.rules import Build, Run, Space, Wrap
-from saratoga.rules.laws import fits_on
-from saratoga.rules.table import rule_table
 from saratoga.solver.options import Switches
 from saratoga.solver.quotient.memory import Words
+from saratoga.solver.relative import is_run
 
 # Words of a stack entry: the foundations; all cards neither hidden nor in stock or waste; cards of
 # its own left in each column (a nibble each) and the number of this; places of the stock that are
@@ -85,16 +83,10 @@ def knows(position: Position) -> bool:
         and len(position.columns) <= 15
         and max(position.hidden) < 15
         and prod(level + 1 for level in levels_of(position)) <= _LARGEST_CODE
-        and all(_is_run(position, number) for number in range(len(position.columns)))
-    )
-
-
-def _is_run(position: Position, number: int) -> bool:
-    """Tell whether the face-up cards of a column are one run."""
-    table = rule_table(position.rules)
-    cards = position.columns[number][position.hidden[number] :]
-    return all(
-        fits_on(table, position.start_rank, upper, lower) for upper, lower in pairwise(cards)
+        and all(
+            is_run(position, cards[hidden:])
+            for cards, hidden in zip(position.columns, position.hidden, strict=True)
+        )
     )
 
 

@@ -17,7 +17,6 @@ from saratoga.solver.quotient.canfield_desk import (
     STOCK,
     UNPLAYED,
     Desk,
-    relative,
 )
 from saratoga.solver.quotient.memory import Memory, Words
 from saratoga.solver.quotient.player import Player
@@ -39,6 +38,7 @@ from saratoga.solver.quotient.strand_calm import (
     loose_strand,
 )
 from saratoga.solver.quotient.strand_search import CARRIED, FROM_CARRIED, STRAND_WORDS
+from saratoga.solver.relative import relative
 
 _Place = tuple[int, int]
 

@@ -8,7 +8,6 @@ could carry it does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -16,10 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from saratoga.engine.position import Position
-from saratoga.rules import Build, Run, Space, Wrap
-from saratoga.rules.laws import fits_on
-from saratoga.rules.table import rule_table
+from saratoga.rules import Build, Run, Space
 from saratoga.solver.options import Switches
+from saratoga.solver.relative import (
+    bits,
+    drawn_order,
+    home_of,
+    is_run,
+    no_host_of,
+    pack_of,
+    places_of,
+    relative,
+    unplayed_of,
+    waste_of,
+)
 
 Words = NDArray[np.int64]
 
@@ -100,7 +109,7 @@ def knows(position: Position) -> bool:
         and len(position.columns) <= MOST_COLUMNS
         and (rules.draw == 1 or len(position.stock) + len(position.waste) <= _LARGEST_STOCK)
         and not any(position.hidden)
-        and all(_is_run(position, column) for column in position.columns)
+        and all(is_run(position, column) for column in position.columns)
         and not _waits_for_reserve(position)
     )
 
@@ -113,34 +122,14 @@ def _waits_for_reserve(position: Position) -> bool:
     return position.rules.reserve_fills and bool(position.reserve) and () in position.columns
 
 
-def _is_run(position: Position, column: tuple[int, ...]) -> bool:
-    table = rule_table(position.rules)
-    return all(
-        fits_on(table, position.start_rank, upper, lower) for upper, lower in pairwise(column)
-    )
-
-
-def relative(position: Position, card: int) -> int:
-    """Return a card with its rank counted from the base card."""
-    return ((card >> 2) - position.start_rank) % position.rules.ranks * 4 + (card & 3)
-
-
-def bits(cards: Iterable[int]) -> int:
-    """Return a set of cards as bits."""
-    return sum(1 << card for card in cards)
-
-
 def desk_of(position: Position, switches: Switches) -> Desk:
     """Return the desk of a search from a position that it `knows`."""
     rules = position.rules
-    order = [relative(position, card) for card in (*position.waste, *reversed(position.stock))]
-    places = np.full(52, 63, np.int64)
-    for place, card in enumerate(order):
-        places[card] = place
+    order = drawn_order(position)
     reserve = [relative(position, card) for card in position.reserve]
-    no_host = _no_host(position)
+    no_host = no_host_of(position)
     return Desk(
-        pack=bits(rank * 4 + suit for rank in range(rules.ranks) for suit in range(rules.suits)),
+        pack=pack_of(position),
         ranks=rules.ranks,
         no_host=no_host,
         draw=rules.draw,
@@ -151,7 +140,7 @@ def desk_of(position: Position, switches: Switches) -> Desk:
         dominate=int(switches.dominate),
         promise=int(switches.promise),
         order=np.array([*order, 0], np.int64),
-        places=places,
+        places=places_of(order),
         reserve=np.array([*reserve, 0], np.int64),
         below=np.array([bits(reserve[:size]) for size in range(len(reserve) + 1)], np.int64),
         hosts=np.array(
@@ -167,29 +156,11 @@ def hosts_of(card: int, ranks: int) -> int:
     return bits(((card >> 2) + 1) % ranks * 4 + suit for suit in suits)
 
 
-def _no_host(position: Position) -> int:
-    """Return the cards of the rank on which nothing lies in a column, if there is one."""
-    if position.rules.wrap is Wrap.FULL:
-        return 0
-    if position.rules.wrap is Wrap.NOT_PAST_BASE:
-        return 15
-    return 15 << 4 * (-position.start_rank % position.rules.ranks)
-
-
 def root_of(position: Position) -> Words:
     """Return the stack entry of a position."""
-    size, waste = len(position.stock) + len(position.waste), len(position.waste)
-    if waste % position.rules.draw == 0 or waste == size:
-        waste = 0
     root = np.zeros(STACK_WORDS, np.int64)
-    root[HOME] = bits(
-        rank * 4 + suit
-        for suit, height in enumerate(position.foundations)
-        for rank in range(height)
-    )
-    root[UNPLAYED] = bits(
-        relative(position, card) for card in (*position.waste, *position.stock, *position.reserve)
-    )
+    root[HOME] = home_of(position)
+    root[UNPLAYED] = unplayed_of(position)
     columns = [[relative(position, card) for card in column] for column in position.columns]
     root[LINKS] = bits(
         lower for column in columns for upper, lower in pairwise(column) if upper & 3 >= 2
@@ -198,8 +169,8 @@ def root_of(position: Position) -> Words:
         (column[0] | column[-1] << CARD if column else EMPTY) << COLUMN * index
         for index, column in enumerate(columns)
     )
-    root[STOCK] = (1 << size) - 1
-    root[WASTE] = waste
+    root[STOCK] = (1 << len(position.stock) + len(position.waste)) - 1
+    root[WASTE] = waste_of(position, position.rules.draw)
     root[CROSSING] = UNKNOWN
     root[RESERVE] = len(position.reserve)
     return root

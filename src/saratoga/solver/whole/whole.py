@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Final
 
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.rules.piles import HOME as FOUNDATIONS
 from saratoga.solver.options import Limits, Switches
 from saratoga.solver.quotient.player import Player
+from saratoga.solver.quotient.run import PIECE, Stop
 from saratoga.solver.verdict import Finding, Outcome, Reason
 from saratoga.solver.whole.desk import EXPANDED, MOVE, PHASE, STOCK, Desk, Words, desk_of, root_of
 from saratoga.solver.whole.memory import (
@@ -37,11 +36,6 @@ from saratoga.solver.whole.moves import (
     kind_of,
 )
 from saratoga.solver.whole.search import search_piece
-
-Stop = Callable[[int, int], Reason | None]
-
-#: Nodes between two looks at the limits.
-PIECE: Final = 4096
 
 
 def search(position: Position, limits: Limits, switches: Switches, stop: Stop) -> Finding:
