@@ -8,13 +8,16 @@ are ``int64``: mixed with ``uint64``, Numba turns whole numbers into floating po
 from collections.abc import Callable
 from typing import Any, Final, TypeVar, cast
 
+import numpy as np
 from numba import njit, types
 from numba.extending import intrinsic
+from numpy.typing import NDArray
 
 from saratoga.solver.cache import prepare
 
 prepare()
 
+Words = NDArray[np.int64]
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
@@ -41,6 +44,13 @@ def lean_kernel(function: _Function) -> _Function:
 def lean_inline(function: _Function) -> _Function:
     """Compile a small helper of lean kernels, to be inlined where it is called."""
     return cast(_Function, njit(error_model="numpy", forceinline=True, **_LEAN)(function))
+
+
+@lean_kernel
+def copy_row(source: Words, index: int, target: Words, slot: int) -> None:
+    """Copy a row from one matrix to another, or within one, as lean kernels must."""
+    for word in range(source.shape[1]):
+        target[slot, word] = source[index, word]
 
 
 def _instruction(build: Callable[..., Any]) -> Callable[[int], int]:
