@@ -230,6 +230,50 @@ def test_what_needs_the_server_waits(page: Page) -> None:
     table.is_right()
 
 
+def test_what_is_asked_for_behind_a_waiting_act_is_kept(page: Page) -> None:
+    """Acts queue behind a card never seen: counted, said, kept over a reload."""
+    table = Table(page)
+    game = table.deal("CF1-D3-AAAAACL")
+    kept(page)
+    strip = offline(table)
+    for count, (key, words) in enumerate(
+        [("d", "1 move waits"), ("d", "2 moves wait"), ("u", "3 moves wait")], 1
+    ):
+        table.press(key)
+        expect(strip).to_contain_text(words)
+        expect(page.locator("#speech")).to_have_text(f"No connection. {words}")
+        assert table.root.get_attribute("data-version") == "0", count
+    table.press("h")
+    expect(page.locator("#toast")).to_have_text("No connection. 3 moves wait")
+    for key in "pm":
+        table.press(key)
+        expect(page.locator("#strip")).to_contain_text("No connection. 3 moves wait")
+    page.reload()
+    table.ready()
+    expect(strip).to_contain_text("3 moves wait")
+    online(table)
+    table.at_version(3)
+    expect(strip).to_be_hidden()
+    assert log_of(table, game) == ["D", "D", "U"]
+    table.is_right()
+
+
+def test_what_waits_behind_a_given_up_act_is_given_up(page: Page) -> None:
+    """The game went on elsewhere: what queued was meant for a course that is no more."""
+    table = Table(page)
+    game = table.deal("CF1-D3-AAAAACL")
+    strip = offline(table)
+    table.press("d")
+    table.press("d")
+    expect(strip).to_contain_text("2 moves wait")
+    table.act_elsewhere(game, 0, "D")
+    online(table)
+    table.at_version(1)
+    expect(strip).to_be_hidden()
+    assert log_of(table, game) == ["D"]
+    table.is_right()
+
+
 def test_a_game_that_went_on_elsewhere_wins(page: Page) -> None:
     """Acts made offline on an older state are given up together, and the player is told."""
     table = Table(page)

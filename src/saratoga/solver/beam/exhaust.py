@@ -95,12 +95,12 @@ def explore(
     stack: Ints,
     path: Ints,
     counts: Ints,
+    moves: Ints,
     nodes: int,
     promote: bool,
     relax: bool,
 ) -> int:
     """Expand up to `nodes` states; return the depth of a win in `path`, or why it ended."""
-    moves = np.empty(MAX_MOVES, np.int64)
     for _ in range(nodes):
         if counts[_STACK] == 0:
             return LOST
@@ -157,6 +157,7 @@ class Exhaustion:
         self._stack = np.empty((1 << 12, _ROW), np.int64)
         self._path = np.empty(1 << 12, np.int64)
         self._counts = np.zeros(3, np.int64)
+        self._moves = np.empty(MAX_MOVES, np.int64)
         self._counts[_STACK] = self._counts[_SEEN] = 1
         _enter(board, self._table, start)
         self._stack[0] = (*start, -1, 0)
@@ -182,6 +183,7 @@ class Exhaustion:
                 self._stack,
                 self._path,
                 self._counts,
+                self._moves,
                 limit - int(self._counts[_NODES]),
                 self.promote,
                 self.relax,

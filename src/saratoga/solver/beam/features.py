@@ -21,8 +21,6 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from saratoga.solver.beam.board import (
     COLUMN,
     COLUMN_CARDS,
@@ -202,10 +200,11 @@ def phase(board: Board, layer: int) -> int:
 
 
 @kernel
-def describe(board: Board, state: State, out: Ints) -> None:
-    """Write the features of a state into `out`: the worth under each unit weight."""
-    unit = np.zeros(FEATURES, np.int64)
-    scratch = np.empty(PLACES, np.int64)
+def describe(board: Board, state: State, out: Ints, unit: Ints, scratch: Ints) -> None:
+    """Write the features of a state into `out`: the worth under each unit weight.
+
+    `unit` holds `FEATURES` zeros, `scratch` is room for `PLACES` numbers.
+    """
     for feature in range(FEATURES):
         unit[feature] = 1
         out[feature] = evaluate(board, state, unit, 0, scratch)

@@ -8,7 +8,7 @@ expanded again, at most `ROUNDS` times after the first.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,6 +49,19 @@ Entries = NDArray[np.int32]
 CHUNK: Final = 1024
 
 
+class Scratch(NamedTuple):
+    """Room that the expansion of one state after the other writes into."""
+
+    moves: Ints
+    ledger: Ints
+    places: Ints
+
+
+def new_scratch() -> Scratch:
+    """Return scratch for one beam."""
+    return Scratch(*(np.empty(size, np.int64) for size in (MAX_MOVES, LEDGER, PLACES)))
+
+
 @kernel
 def expand(
     board: Board,
@@ -56,6 +69,7 @@ def expand(
     current: Pool,
     following: Pool,
     history: Entries,
+    scratch: Scratch,
     order: Ints,
     span: Ints,
     layer: int,
@@ -66,9 +80,7 @@ def expand(
     `history` holds a parent and a move for each state ever expanded, `span[2]` of them so far.
     Stops with `span[0] < span[1]` where a pool may overflow. `inner` allows moves in the layer.
     """
-    moves = np.empty(MAX_MOVES, np.int64)
-    ledger = np.empty(LEDGER, np.int64)
-    scratch = np.empty(PLACES, np.int64)
+    moves, ledger = scratch.moves, scratch.ledger
     here = phase(board, layer) * FEATURES
     there = phase(board, layer + 1) * FEATURES
     while span[0] < span[1]:
@@ -112,7 +124,7 @@ def expand(
                 if here == there:
                     worth = after(board, state, child, move, weights, here, ledger)
                 else:
-                    worth = evaluate(board, child, weights, here, scratch)
+                    worth = evaluate(board, child, weights, here, scratch.places)
                 append(current, at, child, worth, entry, move)
     return -1
 
@@ -133,6 +145,7 @@ class Beam:
         self._pools = [new_pool(16 * width), new_pool(16 * width)]
         self._history = np.empty((4 * width * 8, 2), np.int32)
         self._span = np.zeros(3, np.int64)
+        self._scratch = new_scratch()
         pool = self._pools[0]
         append(pool, slot(pool, start, True), start, 0, -1, -1)
 
@@ -172,6 +185,7 @@ class Beam:
                     self._pools[0],
                     self._pools[1],
                     self._history,
+                    self._scratch,
                     order,
                     self._span,
                     self.layer,

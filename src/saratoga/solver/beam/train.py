@@ -78,14 +78,15 @@ def first_guess() -> Ints:
 
 
 @kernel
-def _describe_rows(board: Board, states: Ints, out: Any) -> None:
-    scratch = np.empty(f.FEATURES, np.int64)
+def _describe_rows(
+    board: Board, states: Ints, out: Any, found: Ints, unit: Ints, scratch: Ints
+) -> None:
     for row in range(states.shape[0]):
         words = states[row]
         state = (words[0], words[1], words[2], words[3], words[4], words[5], words[6])
-        f.describe(board, state, scratch)
+        f.describe(board, state, found, unit, scratch)
         for feature in range(f.FEATURES):
-            out[row, feature] = scratch[feature]
+            out[row, feature] = found[feature]
 
 
 class Watched(Beam):
@@ -123,7 +124,9 @@ class Watched(Beam):
             )
         )
         out = np.empty((len(rows), f.FEATURES), np.int16)
-        _describe_rows(self.board, pool.rows[rows, :7].copy(), out)
+        found, unit = np.zeros(f.FEATURES, np.int64), np.zeros(f.FEATURES, np.int64)
+        scratch = np.empty(f.PLACES, np.int64)
+        _describe_rows(self.board, pool.rows[rows, :7].copy(), out, found, unit, scratch)
         self.choices.append(Choice(int(f.phase(self.board, self.layer)), out, rows == ancestor))
 
 

@@ -24,7 +24,7 @@ from saratoga.solver.fair.quotient import (
     as_rows,
 )
 from saratoga.solver.fair.scratch import Scratch
-from saratoga.solver.jit import kernel, popcount
+from saratoga.solver.jit import copy_words, kernel, popcount
 from saratoga.solver.quotient.canfield_calm import CALM_WORDS, settled_root
 from saratoga.solver.quotient.canfield_desk import (
     HEADS,
@@ -120,9 +120,9 @@ def _judge(
 ) -> None:
     """Search the root in every world; the desk keeps the reserve of the last one."""
     for world in range(answers.size):
-        desk.reserve[:] = reserves[world]
+        copy_words(reserves[world], desk.reserve)
         memory.table[:] = 0
-        memory.stack[0] = root
+        copy_words(root, memory.stack[0])
         memory.stack[0, PHASE] = FRESH
         memory.control[TOP] = 1
         memory.control[NODES] = 0
@@ -149,7 +149,7 @@ def _spread(
     control[USED] = 0
     control[LEFT_OUT] = 0
     whole = True
-    nodes[0, :STACK_WORDS] = root
+    copy_words(root, nodes[0])
     nodes[0, _PARENT] = -1
     tally[COUNT] = 1
     tally[MOST] = popcount(root[HOME])
@@ -161,7 +161,7 @@ def _spread(
             continue
         if expanded >= states or tally[SHOWING] >= found.size:
             return CUT
-        stack[0] = nodes[node, :STACK_WORDS]
+        copy_words(nodes[node, :STACK_WORDS], stack[0])
         stack[0, PHASE] = FRESH
         control[TOP] = 1
         control[NODES] = 0
@@ -183,7 +183,7 @@ def _add(
 ) -> bool:
     """Add what a position leads to; return whether that is a win."""
     child = tally[COUNT]
-    nodes[child, :STACK_WORDS] = row
+    copy_words(row, nodes[child])
     nodes[child, _PARENT] = parent
     if hidden > 0 and row[RESERVE] <= hidden:
         if tally[SHOWING] < found.size and _is_new(nodes, found, tally[SHOWING], child):

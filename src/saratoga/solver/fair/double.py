@@ -23,7 +23,7 @@ from saratoga.solver.fair.quotient import (
     as_rows,
 )
 from saratoga.solver.fair.scratch import Scratch
-from saratoga.solver.jit import kernel, popcount
+from saratoga.solver.jit import copy_words, kernel, popcount
 from saratoga.solver.quotient.double_calm import CALM_WORDS, raised, settle
 from saratoga.solver.quotient.double_desk import (
     BASE_ONCE,
@@ -168,9 +168,10 @@ def _judge(
 ) -> None:
     """Search the root in every world, the card that it shows turned up."""
     for world in range(answers.size):
-        desk.dealt[:] = dealt[world]
+        for column in range(dealt.shape[1]):
+            copy_words(dealt[world, column], desk.dealt[column])
         memory.table[:] = 0
-        memory.stack[0] = root
+        copy_words(root, memory.stack[0])
         if root[EXIT] >= 0:
             _turn(desk, memory.stack[0], root[EXIT])
         memory.stack[0, PHASE] = FRESH
@@ -217,7 +218,7 @@ def _spread(
     control[USED] = 0
     control[LEFT_OUT] = 0
     whole = True
-    nodes[0, :STACK_WORDS] = root
+    copy_words(root, nodes[0])
     nodes[0, _PARENT] = -1
     tally[COUNT] = 1
     tally[MOST] = popcount(root[ONCE]) + popcount(root[TWICE])
@@ -229,7 +230,7 @@ def _spread(
             continue
         if expanded >= states or tally[SHOWING] >= found.size:
             return CUT
-        stack[0] = nodes[node, :STACK_WORDS]
+        copy_words(nodes[node, :STACK_WORDS], stack[0])
         stack[0, PHASE] = FRESH
         control[TOP] = 1
         control[NODES] = 0
@@ -251,7 +252,7 @@ def _add(
 ) -> bool:
     """Add what a position leads to; return whether that is a win."""
     child = tally[COUNT]
-    nodes[child, :STACK_WORDS] = row
+    copy_words(row, nodes[child])
     nodes[child, _PARENT] = parent
     if _shows(row, unseen):
         if tally[SHOWING] < found.size and _is_new(nodes, found, tally[SHOWING], child):

@@ -6,7 +6,7 @@ on every machine. A budget of seconds only chooses among efforts whose time has 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from saratoga.errors import InvalidOption, quoted
@@ -56,6 +56,12 @@ def _hindsight(worlds: int, nodes: int, ways: int, lines: int) -> Effort:
 
 _SMALL: Final = Effort(200, 6, 0, 0, (Round(3, 500),), final=2000)
 _MIDDLE: Final = _hindsight(24, 4000, ways=8, lines=12)
+_DEEP: Final = replace(
+    _MIDDLE,
+    close=0.13,
+    replies=4,
+    reply=Effort(200, 5, 3, 300, (Round(6, 300),), final=2000),
+)
 _REPLY: Final = Effort(200, 6, 6, 500, (Round(6, 300), Round(12, 1000)), final=2000)
 _LARGE: Final = Effort(
     1000,
@@ -79,7 +85,13 @@ LEVELS: Final = {
 }
 
 #: Efforts by the seconds of CPU time that a game of Canfield is to take.
-_BUDGETS: Final = ((10.0, _LARGE), (1.0, _MIDDLE), (0.1, _SMALL), (0.0, LEVELS["skilled"]))
+_BUDGETS: Final = (
+    (10.0, _LARGE),
+    (1.0, _DEEP),
+    (0.3, _MIDDLE),
+    (0.1, _SMALL),
+    (0.0, LEVELS["skilled"]),
+)
 
 
 def level_named(name: str) -> Effort:

@@ -8,7 +8,7 @@ of all their cards.
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline
+from saratoga.solver.jit import inline
 
 _SPADES: Final = 0x1111111111111
 _HEARTS: Final = _SPADES << 1
@@ -17,7 +17,7 @@ _CLUBS: Final = _SPADES << 3
 _EVEN: Final = _SPADES | _DIAMONDS
 
 
-@lean_inline
+@inline
 def twins(cards: int) -> int:
     """Return the twins of `cards`: ♠ for ♣, ♥ for ♦, and the other way round."""
     return (
@@ -28,25 +28,25 @@ def twins(cards: int) -> int:
     )
 
 
-@lean_inline
+@inline
 def recoloured(cards: int) -> int:
     """Return as many cards of the other colour for each class of `cards`."""
     return (cards & _EVEN) << 1 | (cards >> 1) & _EVEN
 
 
-@lean_inline
+@inline
 def rank_up(cards: int, ranks: int) -> int:
     """Return `cards` one rank higher, going round."""
     return (cards << 4) & ((1 << 4 * ranks) - 1) | cards >> 4 * (ranks - 1)
 
 
-@lean_inline
+@inline
 def rank_down(cards: int, ranks: int) -> int:
     """Return `cards` one rank lower, going round."""
     return cards >> 4 | (cards & 15) << 4 * (ranks - 1)
 
 
-@lean_inline
+@inline
 def open_classes(column: int, tails: int, ranks: int) -> int:
     """Return the classes that have a card free to be played or built on.
 
@@ -58,25 +58,25 @@ def open_classes(column: int, tails: int, ranks: int) -> int:
     return (column | other) & ~(laid | other_laid) | column & other & ~(laid & other_laid)
 
 
-@lean_inline
+@inline
 def takes(classes: int, ranks: int) -> int:
     """Return the cards that may be laid on the open `classes`."""
     return recoloured(rank_down(classes, ranks))
 
 
-@lean_inline
+@inline
 def next_up(foundations: int, pack: int) -> int:
     """Return the cards that may go up next."""
     return (foundations << 4 | 15) & ~foundations & pack
 
 
-@lean_inline
+@inline
 def tops(foundations: int) -> int:
     """Return the top card of each foundation."""
     return foundations & ~(foundations >> 4)
 
 
-@lean_inline
+@inline
 def settled(home: int) -> int:
     """Return the cards that nothing of use can be laid on: they may go up at once and stay up.
 
@@ -98,7 +98,7 @@ def settled(home: int) -> int:
     return recoloured(second & twins(second)) & twins(third)
 
 
-@lean_inline
+@inline
 def hostless(home: int) -> int:
     """Return the cards that no card is left for that could be laid on them; none of rank 0.
 
@@ -109,7 +109,7 @@ def hostless(home: int) -> int:
     return recoloured(below & twins(below))
 
 
-@lean_inline
+@inline
 def goes_round(tails: int, cycles: int, pack: int) -> bool:
     """Tell whether a run could go round all ranks and meet its own class again.
 

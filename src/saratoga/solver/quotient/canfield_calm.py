@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel, lowest, popcount
+from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import goes_round, next_up, open_classes, takes, tops
 from saratoga.solver.quotient.canfield_desk import FROM, HEADS, HOME, UNPLAYED, Desk
 from saratoga.solver.quotient.memory import CUT, STAMP, Memory, Words
@@ -44,7 +44,7 @@ SUIT: Final = 0x1111111111111
 _ROW_BITS: Final = 20
 
 
-@lean_kernel
+@kernel
 def fill_calm(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, kept: int) -> int:
     """Fill the calm of a position and return the number of its rows, 0 if there are too many.
 
@@ -87,7 +87,7 @@ def fill_calm(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, 
     return row
 
 
-@lean_inline
+@inline
 def _raise(desk: Desk, memory: Memory, row: int, point: int, going: int, count: int) -> int:
     above = 0
     while going != 0:
@@ -102,7 +102,7 @@ def _raise(desk: Desk, memory: Memory, row: int, point: int, going: int, count: 
     return count
 
 
-@lean_inline
+@inline
 def _lower(
     desk: Desk, memory: Memory, row: int, point: int, coming: int, tails: int, count: int
 ) -> int:
@@ -117,7 +117,7 @@ def _lower(
     return count
 
 
-@lean_inline
+@inline
 def _row_at(memory: Memory, point: int, row: int, bit: int, count: int) -> int:
     """Return the row of a lattice point, one card from `row`; a new one is row `count`."""
     mark = memory.marks[point]
@@ -130,7 +130,7 @@ def _row_at(memory: Memory, point: int, row: int, bit: int, count: int) -> int:
     return count
 
 
-@lean_inline
+@inline
 def _lattice_point(home: int, ranks: int) -> int:
     point = 0
     for suit in range(3, -1, -1):
@@ -138,7 +138,7 @@ def _lattice_point(home: int, ranks: int) -> int:
     return point
 
 
-@lean_inline
+@inline
 def _stride(bit: int, ranks: int) -> int:
     stride = 1
     for _ in range(lowest(bit) & 3):
@@ -146,7 +146,7 @@ def _stride(bit: int, ranks: int) -> int:
     return stride
 
 
-@lean_kernel
+@kernel
 def loose(desk: Desk, home: int, unplayed: int, heads: int) -> int:
     """Return the first card that can go up from where it lies on another, 0 if none can."""
     column = desk.pack & ~unplayed & ~home
@@ -155,7 +155,7 @@ def loose(desk: Desk, home: int, unplayed: int, heads: int) -> int:
     return going & -going
 
 
-@lean_kernel
+@kernel
 def settle_order(desk: Desk, home: int, unplayed: int, heads: int, order: Words) -> int:
     """Write the cards that `settle` lets go up, one after the other; return their number."""
     count = 0
@@ -168,7 +168,7 @@ def settle_order(desk: Desk, home: int, unplayed: int, heads: int, order: Words)
     return count
 
 
-@lean_kernel
+@kernel
 def settle(desk: Desk, home: int, unplayed: int, heads: int) -> int:
     """Return the foundations once all cards that can have gone up from ends of columns."""
     bit = loose(desk, home, unplayed, heads)

@@ -15,14 +15,14 @@ the same position with one pending may, so the latter is left out where the form
 
 from __future__ import annotations
 
-from saratoga.solver.jit import lean_inline, lean_kernel
+from saratoga.solver.jit import inline, kernel
 from saratoga.solver.quotient.bits import next_up, open_classes, rank_up, recoloured, tops, twins
 from saratoga.solver.quotient.canfield_calm import ROW_HOME
 from saratoga.solver.quotient.canfield_desk import HEADS, UNPLAYED, Desk
 from saratoga.solver.quotient.memory import Memory
 
 
-@lean_inline
+@inline
 def idle(desk: Desk, home: int, unplayed: int, heads: int, card: int) -> bool:
     """Tell whether a stock card that was laid on a column could as well have stayed in the stock.
 
@@ -34,7 +34,7 @@ def idle(desk: Desk, home: int, unplayed: int, heads: int, card: int) -> bool:
     return (free | home) >> card & 1 != 0
 
 
-@lean_inline
+@inline
 def serves_calm(desk: Desk, memory: Memory, entry: int, count: int, card: int) -> bool:
     """Tell whether a card just laid on a column is needed somewhere in the calm it made."""
     unplayed, heads = memory.stack[entry, UNPLAYED], memory.stack[entry, HEADS]
@@ -44,7 +44,7 @@ def serves_calm(desk: Desk, memory: Memory, entry: int, count: int, card: int) -
     return False
 
 
-@lean_kernel
+@kernel
 def wanted_hosts(
     desk: Desk, memory: Memory, count: int, unplayed: int, stock: int, heads: int, top: int
 ) -> int:
@@ -71,7 +71,7 @@ def wanted_hosts(
         needed |= host
 
 
-@lean_inline
+@inline
 def _hosts(desk: Desk, cards: int) -> int:
     """Return the cards, of one suit of each class, on which some of `cards` could be laid."""
     return recoloured(rank_up(cards, desk.ranks)) & ~desk.no_host

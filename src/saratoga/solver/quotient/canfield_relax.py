@@ -22,12 +22,12 @@ reached is found by going round until nothing is added:
 
 from __future__ import annotations
 
-from saratoga.solver.jit import highest, lean_inline, lean_kernel, lowest, popcount
+from saratoga.solver.jit import highest, inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import next_up, open_classes, rank_up, recoloured, takes, twins
 from saratoga.solver.quotient.canfield_desk import Desk
 
 
-@lean_kernel
+@kernel
 def hopeless(
     desk: Desk, home: int, unplayed: int, heads: int, stock: int, waste: int, reserve: int
 ) -> bool:
@@ -67,7 +67,7 @@ def hopeless(
             return True
 
 
-@lean_inline
+@inline
 def _reserve(desk: Desk, reserve: int, leaves: int, room: int) -> tuple[int, int, int]:
     """Return the reserve's cards that are reached, those that start a column, and columns left.
 
@@ -90,7 +90,7 @@ def _reserve(desk: Desk, reserve: int, leaves: int, room: int) -> tuple[int, int
     return reached, starts, room
 
 
-@lean_inline
+@inline
 def _stock(desk: Desk, stock: int, waste: int, leaves: int, reached: int) -> int:
     """Add to `reached` the cards of stock and waste that are reached now."""
     number = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel, lowest, popcount
+from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import goes_round, hostless, settled
 from saratoga.solver.quotient.canfield_calm import (
     ABOVE,
@@ -76,19 +76,19 @@ _ORDER: Final = (
 )
 
 
-@lean_inline
+@inline
 def _first_word(home: int, unplayed: int) -> int:
     low = popcount(home & SUIT) | popcount(home & SUIT << 1) << 4
     return unplayed | (low | popcount(home & SUIT << 2) << 8) << 52
 
 
-@lean_inline
+@inline
 def _second_word(desk: Desk, home: int, heads: int, waste: int) -> int:
     word = heads | popcount(home & SUIT << 3) << 52
     return word if desk.lanes == LANES else word | waste << LANES
 
 
-@lean_inline
+@inline
 def is_seen(
     desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int, carried: int
 ) -> bool:
@@ -104,7 +104,7 @@ def is_seen(
     )
 
 
-@lean_inline
+@inline
 def admit(
     desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int, carried: int
 ) -> bool:
@@ -123,7 +123,7 @@ def admit(
     return True
 
 
-@lean_kernel
+@kernel
 def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
     """Search on for at most `budget` nodes; return why it ended."""
     stack, control = memory.stack, memory.control
@@ -150,7 +150,7 @@ def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
     return LOST
 
 
-@lean_inline
+@inline
 def open_entry(desk: Desk, memory: Memory, entry: int, carried: int) -> bool:
     """Count a position as a node; return False if it has been seen or can't be won."""
     stack = memory.stack
@@ -170,7 +170,7 @@ def open_entry(desk: Desk, memory: Memory, entry: int, carried: int) -> bool:
     return True
 
 
-@lean_kernel
+@kernel
 def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     """Push all that a position leads to; return PAUSED, or what there is too little room for."""
     stack = memory.stack
@@ -225,12 +225,12 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     return full
 
 
-@lean_inline
+@inline
 def _reserve_top(desk: Desk, reserve: int) -> int:
     return desk.reserve[reserve - 1] if reserve > 0 else -1
 
 
-@lean_inline
+@inline
 def reserve_left(desk: Desk, count: int) -> tuple[int, int]:
     """Return the `count` cards left in the reserve, and its top; 0 for none."""
     cards = 0
@@ -239,7 +239,7 @@ def reserve_left(desk: Desk, count: int) -> tuple[int, int]:
     return cards, 1 << desk.reserve[count - 1] if count > 0 else 0
 
 
-@lean_inline
+@inline
 def taken(desk: Desk, card: int, stock: int, waste: int, reserve: int) -> tuple[int, int, int]:
     """Return stock, waste and reserve without a card that was their top."""
     if reserve > 0 and desk.reserve[reserve - 1] == card:
@@ -252,7 +252,7 @@ def taken(desk: Desk, card: int, stock: int, waste: int, reserve: int) -> tuple[
     return stock, waste, reserve
 
 
-@lean_kernel
+@kernel
 def fill_for(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int) -> int:
     """Fill the calm of a position as the search does: cards of no more use stay up."""
     kept = 0
@@ -261,7 +261,7 @@ def fill_for(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int) -
     return fill_calm(desk, memory, home, unplayed, heads, kept)
 
 
-@lean_inline
+@inline
 def promoted(desk: Desk, home: int) -> int:
     """Return the cards that may be taken to the foundations at once, for they are of no more use.
 
@@ -275,7 +275,7 @@ def promoted(desk: Desk, home: int) -> int:
     return hostless(full) | (settled(full) & ~15 if full & 15 == 15 else 0)
 
 
-@lean_inline
+@inline
 def _follow(desk: Desk, memory: Memory, entry: int, row: int, kind: int, cards: int) -> int:
     """Follow the exits of one kind that no neighbour higher up allows too."""
     exits = memory.calm[row, kind] & cards
@@ -289,7 +289,7 @@ def _follow(desk: Desk, memory: Memory, entry: int, row: int, kind: int, cards: 
     return full
 
 
-@lean_kernel
+@kernel
 def reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
     """Return the cards of `wanted` that drawing can bring to the top of the waste.
 
@@ -308,7 +308,7 @@ def reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
     return found
 
 
-@lean_kernel
+@kernel
 def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int) -> int:
     """Push what an exit leads to, unless it has been seen; return STACK_FULL if it can't."""
     stack = memory.stack

@@ -7,20 +7,20 @@ nibble of a word, the nibble of rank r at bit 4r, one word for black and one for
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline
+from saratoga.solver.jit import inline
 
 _ONES: Final = 0x1111111111111
 BLACK: Final = 9
 RED: Final = 6
 
 
-@lean_inline
+@inline
 def black_counts(once: int, twice: int) -> int:
     """Return the number of black cards of each rank."""
     return (once & _ONES) + ((once >> 3) & _ONES) + (twice & _ONES) + ((twice >> 3) & _ONES)
 
 
-@lean_inline
+@inline
 def red_counts(once: int, twice: int) -> int:
     """Return the number of red cards of each rank."""
     return (
@@ -31,25 +31,25 @@ def red_counts(once: int, twice: int) -> int:
     )
 
 
-@lean_inline
+@inline
 def some(counts: int) -> int:
     """Return bit 4r for each rank r with a count above 0."""
     return (counts | counts >> 1 | counts >> 2 | counts >> 3) & _ONES
 
 
-@lean_inline
+@inline
 def next_home(once: int, twice: int, pack: int) -> int:
     """Return the cards that may go up next, given those up once and twice."""
     return ((once << 4 | 15) & ~once | (twice << 4 | 15) & ~twice) & pack
 
 
-@lean_inline
+@inline
 def home_tops(once: int, twice: int) -> int:
     """Return the cards on top of a foundation."""
     return once & ~(once >> 4) | twice & ~(twice >> 4)
 
 
-@lean_inline
+@inline
 def _in_both_suits(cards: int) -> int:
     """Return the cards whose twin of the same colour is there too."""
     two = _ONES << 1
@@ -57,7 +57,7 @@ def _in_both_suits(cards: int) -> int:
     return cards & swapped
 
 
-@lean_inline
+@inline
 def settled_twice(lower: int) -> int:
     """Return the cards that nothing of use can be laid on: they may go up at once and stay up.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel, popcount
+from saratoga.solver.jit import inline, kernel, popcount
 from saratoga.solver.quotient.counts import (
     BLACK,
     RED,
@@ -39,7 +39,7 @@ NEIGHBOURS: Final = 8
 CALM_WORDS: Final = 16
 
 
-@lean_kernel
+@kernel
 def look(
     desk: Desk,
     once: int,
@@ -70,7 +70,7 @@ def look(
     return going, placeable & desk.pack, loose
 
 
-@lean_kernel
+@kernel
 def fill_calm(
     desk: Desk,
     memory: Memory,
@@ -110,7 +110,7 @@ def fill_calm(
     return row
 
 
-@lean_inline
+@inline
 def _raise(desk: Desk, memory: Memory, row: int, going: int, count: int) -> int:
     above = 0
     while going != 0:
@@ -126,7 +126,7 @@ def _raise(desk: Desk, memory: Memory, row: int, going: int, count: int) -> int:
     return count
 
 
-@lean_inline
+@inline
 def _lower(memory: Memory, row: int, coming: int, count: int) -> int:
     while coming != 0:
         bit = coming & -coming
@@ -136,7 +136,7 @@ def _lower(memory: Memory, row: int, coming: int, count: int) -> int:
     return count
 
 
-@lean_inline
+@inline
 def raised(once: int, twice: int, bit: int) -> tuple[int, int]:
     """Return the foundations once a card has gone up."""
     if once & bit:
@@ -144,7 +144,7 @@ def raised(once: int, twice: int, bit: int) -> tuple[int, int]:
     return once | bit, twice
 
 
-@lean_inline
+@inline
 def lowered(once: int, twice: int, bit: int) -> tuple[int, int]:
     """Return the foundations once a card on top of one has come back."""
     if twice & bit:
@@ -152,7 +152,7 @@ def lowered(once: int, twice: int, bit: int) -> tuple[int, int]:
     return once ^ bit, twice
 
 
-@lean_kernel
+@kernel
 def settle(
     desk: Desk,
     once: int,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import copy_row, lean_inline, lean_kernel, lowest, popcount
+from saratoga.solver.jit import copy_words, inline, kernel, lowest, popcount
 from saratoga.solver.quotient.counts import settled_twice
 from saratoga.solver.quotient.double_calm import (
     ABOVE,
@@ -72,7 +72,7 @@ _ROOM: Final = 128
 _SUIT: Final = 0x1111111111111
 
 
-@lean_inline
+@inline
 def _words(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> tuple[int, int]:
     """Return the words of a state: heights as 7 bits for each suit, the higher one first."""
     heights = 0
@@ -86,14 +86,14 @@ def _words(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> tup
     return stack[entry, STOCK] | heights << STOCK_BITS, second
 
 
-@lean_inline
+@inline
 def _is_seen(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> bool:
     first, second = _words(desk, memory, entry, once, twice)
     waste = memory.stack[entry, WASTE]
     return seen(memory.table, first, second, 0, desk.lanes, desk.lane_draw, waste)
 
 
-@lean_inline
+@inline
 def _admit(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> bool:
     """Enter a state of a calm; return False if it has been seen."""
     if _is_seen(desk, memory, entry, once, twice):
@@ -104,14 +104,14 @@ def _admit(desk: Desk, memory: Memory, entry: int, once: int, twice: int) -> boo
     return True
 
 
-@lean_inline
+@inline
 def _head(desk: Desk, levels: int, column: int) -> int:
     """Return the head of a column as a bit, 0 if it has no card of its own."""
     level = levels >> 4 * column & 15
     return 1 << desk.dealt[column, level - 1] if level > 0 else 0
 
 
-@lean_kernel
+@kernel
 def heads_of(desk: Desk, levels: int) -> tuple[int, int, int]:
     """Return the heads that are cards of a column's own, and the number of other columns."""
     once = 0
@@ -126,7 +126,7 @@ def heads_of(desk: Desk, levels: int) -> tuple[int, int, int]:
     return once, twice, spaces
 
 
-@lean_kernel
+@kernel
 def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
     """Search on for at most `budget` nodes; return why it ended."""
     stack, control = memory.stack, memory.control
@@ -156,7 +156,7 @@ def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
     return LOST
 
 
-@lean_kernel
+@kernel
 def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     """Push all that a position leads to; return PAUSED, or what there is too little room for."""
     stack, calm = memory.stack, memory.calm
@@ -196,7 +196,7 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     return PAUSED
 
 
-@lean_kernel
+@kernel
 def fill_for(desk: Desk, memory: Memory, entry: Words) -> int:
     """Fill the calm of a stack entry: cards of no more use stay up."""
     once, twice = entry[ONCE], entry[TWICE]
@@ -218,7 +218,7 @@ def fill_for(desk: Desk, memory: Memory, entry: Words) -> int:
     )
 
 
-@lean_inline
+@inline
 def _promote(desk: Desk, memory: Memory, entry: int, drawn: int) -> bool:
     """Let one card go up that nobody can need any more (`settled_twice`); tell whether there is.
 
@@ -245,7 +245,7 @@ def _promote(desk: Desk, memory: Memory, entry: int, drawn: int) -> bool:
     return False
 
 
-@lean_inline
+@inline
 def _follow(
     desk: Desk, memory: Memory, entry: int, row: int, kind: int, exits: int, drawn: int
 ) -> None:
@@ -267,7 +267,7 @@ def _follow(
                 _push(desk, memory, entry, kind, column, once, twice)
 
 
-@lean_kernel
+@kernel
 def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
     """Return the places in the stock of `wanted` cards that drawing brings to the waste's top.
 
@@ -288,7 +288,7 @@ def _reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
     return found
 
 
-@lean_kernel
+@kernel
 def _push(
     desk: Desk, memory: Memory, entry: int, kind: int, which: int, once: int, twice: int
 ) -> None:
@@ -297,7 +297,7 @@ def _push(
     `which` is a column for heads, a place in the stock for piles, a card for tails.
     """
     stack, top = memory.stack, memory.control[TOP]
-    copy_row(stack, entry, stack, top)
+    copy_words(stack[entry], stack[top])
     bit = 1 << which
     joins = 0
     if kind == HEAD_HOME or kind == HEAD_PLACE:
@@ -336,7 +336,7 @@ def _push(
     memory.control[TOP] = top + 1
 
 
-@lean_kernel
+@kernel
 def settle_order(desk: Desk, once: int, twice: int, entry: Words, order: Words) -> int:
     """Write the loose cards that go up until the foundations are those of a stack entry.
 
@@ -362,7 +362,7 @@ def settle_order(desk: Desk, once: int, twice: int, entry: Words, order: Words) 
     return count
 
 
-@lean_inline
+@inline
 def _turn(desk: Desk, memory: Memory, top: int, column: int) -> int:
     """Take one off a column's own cards; return the new head as a bit."""
     memory.stack[top, LEVELS] -= 1 << 4 * column

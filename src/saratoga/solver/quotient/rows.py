@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline
+from saratoga.solver.jit import inline
 from saratoga.solver.quotient.memory import STAMP, Memory
 
 _ROW_BITS: Final = 24
 
 
-@lean_inline
+@inline
 def row_at(memory: Memory, place: int, first: int, second: int, origin: int, count: int) -> int:
     """Return the row of a position, found from row `origin`; a new one is row `count`.
 

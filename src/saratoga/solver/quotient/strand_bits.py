@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel
+from saratoga.solver.jit import inline, kernel
 from saratoga.solver.quotient.bits import rank_up, takes, twins
 
 _ONES: Final = 0x1111111111111
@@ -16,17 +16,17 @@ _ONES: Final = 0x1111111111111
 SECONDS: Final = _ONES << 2 | _ONES << 3
 
 
-@lean_inline
+@inline
 def _black(cards: int) -> int:
     return (cards | cards >> 3) & _ONES
 
 
-@lean_inline
+@inline
 def _red(cards: int) -> int:
     return (cards >> 1 | cards >> 2) & _ONES
 
 
-@lean_inline
+@inline
 def covered(tails: int, carried: int, ranks: int) -> int:
     """Return the cards that tails lie on."""
     first = rank_up(tails & ~carried, ranks)
@@ -34,14 +34,14 @@ def covered(tails: int, carried: int, ranks: int) -> int:
     return _black(first) << 1 | _red(first) | _black(second) << 2 | _red(second) << 3
 
 
-@lean_inline
+@inline
 def child(card: int, tails: int, carried: int, ranks: int) -> int:
     """Return the card that lies on a card, 0 if none does."""
     below = takes(card | twins(card), ranks) & tails
     return below & carried if card & SECONDS else below & ~carried
 
 
-@lean_inline
+@inline
 def base_of(card: int, second: bool, ranks: int) -> int:
     """Return the card on which `card` would lie, on the second twin or on the first."""
     up = rank_up(card, ranks)
@@ -50,7 +50,7 @@ def base_of(card: int, second: bool, ranks: int) -> int:
     return _black(up) << 1 | _red(up)
 
 
-@lean_kernel
+@kernel
 def holds(card: int, other: int, tails: int, carried: int, ranks: int) -> bool:
     """Tell whether `other` is `card` or lies in its column after it."""
     while card != 0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel, popcount
+from saratoga.solver.jit import inline, kernel, popcount
 from saratoga.solver.quotient.bits import next_up, takes, tops, twins
 from saratoga.solver.quotient.canfield_desk import Desk
 from saratoga.solver.quotient.memory import STAMP, Memory
@@ -36,7 +36,7 @@ NEIGHBOURS: Final = 14
 CALM_WORDS: Final = 18
 
 
-@lean_kernel
+@kernel
 def fill_strands(
     desk: Desk, memory: Memory, home: int, carried: int, unplayed: int, heads: int
 ) -> int:
@@ -82,13 +82,13 @@ def fill_strands(
     return row
 
 
-@lean_inline
+@inline
 def _taken(cards: int, ranks: int) -> int:
     """Return the cards that may be laid on `cards`."""
     return takes(cards | twins(cards), ranks)
 
 
-@lean_inline
+@inline
 def _apart(desk: Desk, cards: int, second: bool, tails: int, carried: int) -> int:
     """Return those of `cards` for which the place to lay them isn't in what they carry."""
     apart = 0
@@ -100,7 +100,7 @@ def _apart(desk: Desk, cards: int, second: bool, tails: int, carried: int) -> in
     return apart
 
 
-@lean_inline
+@inline
 def _raise(desk: Desk, memory: Memory, row: int, going: int, count: int) -> int:
     home, carried = memory.calm[row, ROW_HOME], memory.calm[row, ROW_CARRIED]
     above = 0
@@ -116,7 +116,7 @@ def _raise(desk: Desk, memory: Memory, row: int, going: int, count: int) -> int:
     return count
 
 
-@lean_inline
+@inline
 def _lower(memory: Memory, row: int, coming: int, second: bool, count: int) -> int:
     home, carried = memory.calm[row, ROW_HOME], memory.calm[row, ROW_CARRIED]
     while coming != 0:
@@ -127,7 +127,7 @@ def _lower(memory: Memory, row: int, coming: int, second: bool, count: int) -> i
     return count
 
 
-@lean_inline
+@inline
 def loose_strand(desk: Desk, home: int, carried: int, unplayed: int, heads: int) -> int:
     """Return the first tail that can go up, 0 if none can."""
     column = desk.pack & ~unplayed & ~home

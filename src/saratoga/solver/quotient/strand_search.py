@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import copy_row, lean_inline, lean_kernel, lowest
+from saratoga.solver.jit import copy_words, inline, kernel, lowest
 from saratoga.solver.quotient.canfield_desk import (
     EXIT,
     FROM,
@@ -87,14 +87,14 @@ _ORDER: Final = (
 )
 
 
-@lean_inline
+@inline
 def _is_seen(desk: Desk, memory: Memory, entry: int, home: int, carried: int) -> bool:
     stack = memory.stack
     unplayed, heads = stack[entry, UNPLAYED], stack[entry, HEADS]
     return is_seen(desk, memory, home, unplayed, heads, stack[entry, WASTE], carried)
 
 
-@lean_kernel
+@kernel
 def search_strands(desk: Desk, memory: Memory, budget: int) -> int:
     """Search on for at most `budget` nodes; return why it ended."""
     stack, control = memory.stack, memory.control
@@ -121,7 +121,7 @@ def search_strands(desk: Desk, memory: Memory, budget: int) -> int:
     return LOST
 
 
-@lean_kernel
+@kernel
 def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     """Push all that a position leads to; return PAUSED, or what there is too little room for."""
     stack, calm = memory.stack, memory.calm
@@ -170,7 +170,7 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     return full
 
 
-@lean_inline
+@inline
 def _follow(desk: Desk, memory: Memory, entry: int, row: int, kind: int, cards: int) -> int:
     """Follow the exits of one kind that no neighbour higher up allows too."""
     exits = memory.calm[row, kind] & cards
@@ -184,13 +184,13 @@ def _follow(desk: Desk, memory: Memory, entry: int, row: int, kind: int, cards: 
     return full
 
 
-@lean_kernel
+@kernel
 def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, row: int) -> int:
     """Push what an exit leads to, unless it has been seen; return STACK_FULL if it can't."""
     stack, top = memory.stack, memory.control[TOP]
     if top == stack.shape[0]:
         return STACK_FULL
-    copy_row(stack, entry, stack, top)
+    copy_words(stack[entry], stack[top])
     home, carried = memory.calm[row, ROW_HOME], memory.calm[row, ROW_CARRIED]
     stack[top, FROM], stack[top, FROM_CARRIED] = home, carried
     stack[top, EXIT], stack[top, PHASE] = kind << 8 | lowest(bit), FRESH

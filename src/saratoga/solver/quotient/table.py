@@ -11,12 +11,12 @@ width.
 import numpy as np
 from numpy.typing import NDArray
 
-from saratoga.solver.jit import copy_row, lean_inline, lean_kernel
+from saratoga.solver.jit import copy_words, inline, kernel
 
 Words = NDArray[np.int64]
 
 
-@lean_inline
+@inline
 def _slot(first: int, second: int, third: int, size: int) -> int:
     mixed = first * -7046029254386353131 ^ second * -4417276706812531889
     mixed += third * -3335678366873096957
@@ -26,7 +26,7 @@ def _slot(first: int, second: int, third: int, size: int) -> int:
     return mixed & (size - 1)
 
 
-@lean_inline
+@inline
 def _find(table: Words, first: int, second: int, third: int, lanes: int) -> int:
     state = (1 << lanes) - 1
     size = table.shape[0]
@@ -39,7 +39,7 @@ def _find(table: Words, first: int, second: int, third: int, lanes: int) -> int:
     return slot
 
 
-@lean_kernel
+@kernel
 def seen(
     table: Words, first: int, second: int, third: int, lanes: int, draw: int, waste: int
 ) -> bool:
@@ -55,7 +55,7 @@ def seen(
     return bool(lane <= waste // draw + 1)
 
 
-@lean_kernel
+@kernel
 def enter(
     table: Words, first: int, second: int, third: int, lanes: int, draw: int, waste: int
 ) -> int:
@@ -76,7 +76,7 @@ def enter(
     return 1 if fresh else 0
 
 
-@lean_kernel
+@kernel
 def rehash(old: Words, new: Words, lanes: int) -> None:
     """Move all entries of a table into a larger, empty one."""
     state = (1 << lanes) - 1
@@ -84,4 +84,4 @@ def rehash(old: Words, new: Words, lanes: int) -> None:
         if old[index, 1] != 0:
             third = old[index, 2] if old.shape[1] == 3 else 0
             slot = _find(new, old[index, 0], old[index, 1] & state, third, lanes)
-            copy_row(old, index, new, slot)
+            copy_words(old[index], new[slot])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline
+from saratoga.solver.jit import inline
 from saratoga.solver.quotient.bits import rank_up
 from saratoga.solver.whole.desk import CARD, COLUMN, EMPTY, Desk
 
@@ -12,38 +12,38 @@ _FACE: Final = (1 << CARD) - 1
 _SPADES: Final = 0x1111111111111
 
 
-@lean_inline
+@inline
 def head_of(columns: int, index: int) -> int:
     """Return the first card of a column that isn't empty."""
     return columns >> COLUMN * index & _FACE
 
 
-@lean_inline
+@inline
 def end_of(columns: int, index: int) -> int:
     """Return the last card of a column that isn't empty."""
     return columns >> COLUMN * index + CARD & _FACE
 
 
-@lean_inline
+@inline
 def is_empty(columns: int, index: int) -> bool:
     """Tell whether a column holds no card."""
     return columns >> COLUMN * index & EMPTY == EMPTY
 
 
-@lean_inline
+@inline
 def with_column(columns: int, index: int, head: int, end: int) -> int:
     """Return the columns with other cards at both ends of one."""
     shift = COLUMN * index
     return columns & ~(EMPTY << shift) | (head | end << CARD) << shift
 
 
-@lean_inline
+@inline
 def without_column(columns: int, index: int) -> int:
     """Return the columns with one of them empty."""
     return columns | EMPTY << COLUMN * index
 
 
-@lean_inline
+@inline
 def heads_of(desk: Desk, columns: int) -> int:
     """Return the first cards of all columns."""
     found = 0
@@ -53,7 +53,7 @@ def heads_of(desk: Desk, columns: int) -> int:
     return found
 
 
-@lean_inline
+@inline
 def ends_of(desk: Desk, columns: int) -> int:
     """Return the last cards of all columns."""
     found = 0
@@ -63,7 +63,7 @@ def ends_of(desk: Desk, columns: int) -> int:
     return found
 
 
-@lean_inline
+@inline
 def ending_with(columns: int, card: int) -> int:
     """Return the column whose last card is `card`."""
     index = 0
@@ -72,7 +72,7 @@ def ending_with(columns: int, card: int) -> int:
     return index
 
 
-@lean_inline
+@inline
 def headed_by(columns: int, card: int) -> int:
     """Return the column whose first card is `card`."""
     index = 0
@@ -81,7 +81,7 @@ def headed_by(columns: int, card: int) -> int:
     return index
 
 
-@lean_inline
+@inline
 def first_space(columns: int) -> int:
     """Return the first empty column; there must be one."""
     index = 0
@@ -90,13 +90,13 @@ def first_space(columns: int) -> int:
     return index
 
 
-@lean_inline
+@inline
 def link(lower: int, upper: int) -> int:
     """Return the link of card `lower` lying on card `upper`."""
     return 1 << lower if upper & 3 >= 2 else 0
 
 
-@lean_inline
+@inline
 def carrier(card: int, links: int, ranks: int) -> int:
     """Return the card on which a card lies."""
     second = links >> card & 1
@@ -105,7 +105,7 @@ def carrier(card: int, links: int, ranks: int) -> int:
     return (0 if rank == ranks else rank) << 2 | suit
 
 
-@lean_inline
+@inline
 def carriers(cards: int, links: int, ranks: int) -> int:
     """Return the cards on which a set of cards lies."""
     first, second = cards & ~links, cards & links

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel, lowest, popcount
+from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import next_up
 from saratoga.solver.whole.columns import end_of, ends_of, head_of, heads_of, is_empty
 from saratoga.solver.whole.desk import (
@@ -43,19 +43,19 @@ NO_HOST: Final = (1 << CARD) - 1
 _KINDS: Final = (1 << KIND) - 1
 
 
-@lean_inline
+@inline
 def kind_of(move: int) -> int:
     """Return the kind of a move."""
     return move & _KINDS
 
 
-@lean_inline
+@inline
 def card_of(move: int) -> int:
     """Return the card that a move plays, the first one of a column."""
     return move >> KIND & NO_HOST
 
 
-@lean_kernel
+@kernel
 def list_moves(desk: Desk, stack: Words, entry: int, moves: Words) -> int:
     """List the moves of a position, the most promising last; return their number."""
     columns, reserve = stack[entry, COLUMNS], stack[entry, RESERVE]
@@ -95,7 +95,7 @@ def list_moves(desk: Desk, stack: Words, entry: int, moves: Words) -> int:
     return _list(moves, made, RESERVE_HOME, following & top)
 
 
-@lean_inline
+@inline
 def _list(moves: Words, made: int, kind: int, cards: int) -> int:
     """Add the moves of each of some cards to a place of its own; return the number of moves."""
     while cards != 0:
@@ -105,7 +105,7 @@ def _list(moves: Words, made: int, kind: int, cards: int) -> int:
     return made
 
 
-@lean_inline
+@inline
 def _list_on(desk: Desk, moves: Words, made: int, kind: int, card: int, ends: int) -> int:
     """Add the moves of a card to each of some ends that takes it; return the number of moves."""
     hosts = desk.hosts[card] & ends
@@ -116,7 +116,7 @@ def _list_on(desk: Desk, moves: Words, made: int, kind: int, card: int, ends: in
     return made
 
 
-@lean_inline
+@inline
 def _needless(desk: Desk, stack: Words, entry: int, following: int, others: int) -> int:
     """Return a card of an end, or of `others`, that may go up and is of no more use; 0 if none is.
 
@@ -143,7 +143,7 @@ def _needless(desk: Desk, stack: Words, entry: int, following: int, others: int)
     return 0
 
 
-@lean_inline
+@inline
 def _is_needless(desk: Desk, card: int, home: int, following: int, layable: int) -> bool:
     guests = guests_of(desk, card) & desk.pack & ~home & layable
     while guests != 0:
@@ -153,7 +153,7 @@ def _is_needless(desk: Desk, card: int, home: int, following: int, layable: int)
     return True
 
 
-@lean_inline
+@inline
 def reachable(desk: Desk, wanted: int, stock: int, waste: int) -> int:
     """Return the cards of `wanted` that drawing can bring to the top of the waste.
 

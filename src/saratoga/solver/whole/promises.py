@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lowest
+from saratoga.solver.jit import inline, lowest
 from saratoga.solver.quotient.bits import rank_up, recoloured, takes, twins
 from saratoga.solver.whole.desk import Desk
 
@@ -42,20 +42,20 @@ FIRSTS: Final = 0x3333333333333
 _SUITS: Final = 4
 
 
-@lean_inline
+@inline
 def guests_of(desk: Desk, cards: int) -> int:
     """Return the cards that may be laid on one of `cards`."""
     cards &= ~desk.no_host
     return takes(cards | twins(cards), desk.ranks)
 
 
-@lean_inline
+@inline
 def hosts_of(desk: Desk, cards: int) -> int:
     """Return the cards that one of `cards` may be laid on."""
     return recoloured(rank_up(cards | twins(cards), desk.ranks)) & ~desk.no_host
 
 
-@lean_inline
+@inline
 def packed(owed: int, first: int, second: int, ends: int) -> int:
     """Return promises as 12 bits: the suits of the owed cards, then two bits for each end.
 
@@ -75,7 +75,7 @@ def packed(owed: int, first: int, second: int, ends: int) -> int:
     return bits
 
 
-@lean_inline
+@inline
 def kept_owed(owed: int, promises: int) -> int:
     """Return the owed cards that are among packed promises."""
     kept = 0
@@ -87,7 +87,7 @@ def kept_owed(owed: int, promises: int) -> int:
     return kept
 
 
-@lean_inline
+@inline
 def kept_refusals(ends: int, promises: int, side: int) -> int:
     """Return the ends that refuse their first guest (side 0) or second by packed promises."""
     kept = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saratoga.solver.jit import lean_inline, lean_kernel, popcount
+from saratoga.solver.jit import inline, kernel, popcount
 from saratoga.solver.quotient.bits import next_up
 from saratoga.solver.whole.columns import (
     carrier,
@@ -52,7 +52,7 @@ from saratoga.solver.whole.promises import FIRSTS, hosts_of, packed
 from saratoga.solver.whole.states import is_searched, residue
 
 
-@lean_kernel
+@kernel
 def push_all(desk: Desk, memory: Memory, entry: int, made: int) -> None:
     """Push what each of the listed moves leads to, unless it needs no search.
 
@@ -90,7 +90,7 @@ def push_all(desk: Desk, memory: Memory, entry: int, made: int) -> None:
         _push(desk, memory, entry, moves[index], owing, first, second)
 
 
-@lean_inline
+@inline
 def _push(
     desk: Desk, memory: Memory, entry: int, move: int, owed: int, first: int, second: int
 ) -> None:
@@ -118,7 +118,7 @@ def _push(
     memory.control[TOP] = top + 1
 
 
-@lean_inline
+@inline
 def _moved(
     desk: Desk, stack: Words, entry: int, move: int
 ) -> tuple[int, int, int, int, int, int, int]:

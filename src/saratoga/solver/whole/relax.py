@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel, lowest, popcount
+from saratoga.solver.jit import inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import next_up, twins
 from saratoga.solver.whole.columns import carriers, ends_of, heads_of
 from saratoga.solver.whole.desk import (
@@ -55,7 +55,7 @@ _THIRDS: Final = 0x1249249249249249
 _HALVES: Final = 0x5555555555555555
 
 
-@lean_inline
+@inline
 def is_lost(desk: Desk, stack: Words, entry: int) -> bool:
     """Tell whether even the easier game can't be won."""
     if reach(desk, stack, entry, 0, 0) == desk.pack:
@@ -73,7 +73,7 @@ def is_lost(desk: Desk, stack: Words, entry: int) -> bool:
     return possible == 0 or reach(desk, stack, entry, 0, possible) != desk.pack
 
 
-@lean_kernel
+@kernel
 def reach(desk: Desk, stack: Words, entry: int, banned: int, crossing: int) -> int:
     """Return the cards that can go up in the easier game, or all as soon as it is won.
 
@@ -143,7 +143,7 @@ def reach(desk: Desk, stack: Words, entry: int, banned: int, crossing: int) -> i
                 return int(up)
 
 
-@lean_inline
+@inline
 def _refused(desk: Desk, cards: int, hosts: int, first: int, second: int) -> int:
     """Return those of some cards that all their `hosts` refuse."""
     found = 0
@@ -155,7 +155,7 @@ def _refused(desk: Desk, cards: int, hosts: int, first: int, second: int) -> int
     return found
 
 
-@lean_inline
+@inline
 def _list_stock(desk: Desk, stock: int) -> int:
     """Write the cards of stock and waste and their places among those left; return their number."""
     left = 0
@@ -168,7 +168,7 @@ def _list_stock(desk: Desk, stock: int) -> int:
     return left
 
 
-@lean_inline
+@inline
 def _ends(draw: int) -> int:
     """Return the places where draws end, from 0."""
     if draw == 1:
@@ -176,7 +176,7 @@ def _ends(draw: int) -> int:
     return _HALVES << 1 if draw == 2 else _THIRDS << 2
 
 
-@lean_inline
+@inline
 def _at_once(draw: int, ends: int, waste: int, left: int) -> int:
     """Return the places that draws reach with nothing played."""
     if waste > 0:
@@ -184,7 +184,7 @@ def _at_once(draw: int, ends: int, waste: int, left: int) -> int:
     return (ends | (1 << left) >> 1) & ((1 << left) - 1)
 
 
-@lean_inline
+@inline
 def _coming(draw: int, ends: int, gone: int) -> int:
     """Return the places that draws can reach once those `gone` can be played."""
     comes = gone >> 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from saratoga.solver.jit import lean_kernel
+from saratoga.solver.jit import kernel
 from saratoga.solver.whole.desk import EXPANDED, HOME, PHASE, Desk
 from saratoga.solver.whole.memory import (
     LOST,
@@ -22,7 +22,7 @@ from saratoga.solver.whole.relax import is_lost
 from saratoga.solver.whole.states import enter
 
 
-@lean_kernel
+@kernel
 def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
     """Search on for at most `budget` nodes; return why it ended."""
     stack, control = memory.stack, memory.control

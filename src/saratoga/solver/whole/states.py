@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lowest, popcount
+from saratoga.solver.jit import inline, lowest, popcount
 from saratoga.solver.whole.columns import ends_of, heads_of
 from saratoga.solver.whole.desk import (
     CARD,
@@ -28,26 +28,26 @@ from saratoga.solver.whole.table import is_done, promises_at, put, slot_of
 _SUIT: Final = 0x1111111111111
 
 
-@lean_inline
+@inline
 def residue(draw: int, waste: int) -> int:
     """Return what is left of a waste after all whole draws; `draw` is at most 3."""
     return waste % 3 if draw == 3 else waste & draw - 1
 
 
-@lean_inline
+@inline
 def draws(draw: int, waste: int) -> int:
     """Return the number of whole draws in a waste; `draw` is at most 3."""
     return waste // 3 if draw == 3 else waste >> draw - 1
 
 
-@lean_inline
+@inline
 def first_word(home: int, unplayed: int) -> int:
     """Return the first word of a state: the cards not played and three foundation heights."""
     low = popcount(home & _SUIT) | popcount(home & _SUIT << 1) << 4
     return unplayed | (low | popcount(home & _SUIT << 2) << 8) << 52
 
 
-@lean_inline
+@inline
 def second_word(desk: Desk, home: int, heads: int, waste: int) -> int:
     """Return the second word: a foundation height, the waste or its residue, the heads."""
     word = popcount(home & _SUIT << 3) << CARD
@@ -60,7 +60,7 @@ def second_word(desk: Desk, home: int, heads: int, waste: int) -> int:
     return word
 
 
-@lean_inline
+@inline
 def is_searched(
     desk: Desk,
     memory: Memory,
@@ -77,7 +77,7 @@ def is_searched(
     return is_done(memory.table, slot, draws(desk.draw, waste) if desk.dominate else 0, promises)
 
 
-@lean_inline
+@inline
 def enter(desk: Desk, memory: Memory, entry: int) -> bool:
     """Enter a position in the table and count it as a node; return False if it needs no search.
 

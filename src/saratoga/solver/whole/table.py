@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from saratoga.solver.jit import lean_inline, lean_kernel
+from saratoga.solver.jit import inline, kernel
 from saratoga.solver.whole.desk import Words
 
 STATE: Final = 34
@@ -23,7 +23,7 @@ _EVERY: Final = (1 << 12) - 1
 KEY_WORDS: Final = 3
 
 
-@lean_inline
+@inline
 def slot_of(table: Words, first: int, second: int, third: int) -> int:
     """Return the slot of a state, or the empty one where it belongs."""
     mixed = first * -7046029254386353131 ^ second * -4417276706812531889
@@ -41,7 +41,7 @@ def slot_of(table: Words, first: int, second: int, third: int) -> int:
     return int(slot)
 
 
-@lean_inline
+@inline
 def is_done(table: Words, slot: int, waste: int, promises: int) -> bool:
     """Tell whether a position needs no search beside the entry of its state."""
     word = table[slot, 1]
@@ -49,13 +49,13 @@ def is_done(table: Words, slot: int, waste: int, promises: int) -> bool:
     return bool(word != 0 and searched <= waste and word >> _PROMISES & ~promises & _EVERY == 0)
 
 
-@lean_inline
+@inline
 def promises_at(table: Words, slot: int) -> int:
     """Return the promises of an entry."""
     return int(table[slot, 1] >> _PROMISES & _EVERY)
 
 
-@lean_inline
+@inline
 def put(
     table: Words, slot: int, first: int, second: int, third: int, waste: int, promises: int
 ) -> None:
@@ -65,7 +65,7 @@ def put(
     table[slot, 2] = third
 
 
-@lean_kernel
+@kernel
 def rehash(old: Words, new: Words) -> None:
     """Move all entries of a table into a larger, empty one."""
     for index in range(old.shape[0]):

@@ -81,8 +81,8 @@ export class Around {
     restart: () => openDialog("restart"),
     "restart-now": () => this.table.submit({ kind: "restart" }),
     text: () => this.#openText(),
-    position: () => say(positionWords(this.table.state.game)),
-    moves: () => say(movesWords(this.table.state.game)),
+    position: () => this.#tell(positionWords(this.table.state.game)),
+    moves: () => this.#tell(movesWords(this.table.state.game)),
     hint: () => void this.hints.give("fair"),
     "sure-hint": () => void this.hints.give("sure"),
     watch: () => void this.#watchFromHere(),
@@ -91,6 +91,14 @@ export class Around {
     copy: () => void copy(this.table.state.game.code ?? "", _("Deal code copied.")),
     share: () => void share(this.table.state.game),
   };
+
+  /** @param {string} text what is asked about the table: said, and shown until the next act */
+  #tell(text) {
+    const whole = [this.table.waits, text].filter(Boolean).join(" ");
+    this.hints.clear();
+    this.strip.show({ kind: "told", text: whole });
+    say(whole);
+  }
 
   /** @param {string} name */
   command(name) {

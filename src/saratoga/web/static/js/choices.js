@@ -123,5 +123,16 @@ export function notation(held, target) {
   return `${held.pile}-${target}${held.count > 1 ? `x${held.count}` : ""}`;
 }
 
+/**
+ * The notation of a move of all cards from a place upward, legal or not.
+ * @param {Pile[]} piles @param {Place} place @param {string} [target] another column if none is named
+ * @returns {string | null} null where there is no other column
+ */
+export function moveFrom(piles, place, target) {
+  const count = pileOf(piles, place.pile).count - place.index;
+  const other = target ?? piles.find(({ kind, id }) => kind === "column" && id !== place.pile)?.id;
+  return other ? notation({ ...place, count, by: "drag" }, other) : null;
+}
+
 /** @param {Game} game @param {string} text @returns {Legal | null} */
 export const legalNamed = (game, text) => game.legal.find((move) => move.move === text) ?? null;

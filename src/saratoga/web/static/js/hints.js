@@ -4,7 +4,7 @@
  */
 
 import { legalNamed } from "./choices.js";
-import { say } from "./speech.js";
+import { note, say } from "./speech.js";
 import { ask } from "./wire.js";
 import { _, _n, sentence } from "./words.js";
 
@@ -30,6 +30,7 @@ export class Hints {
   async give(kind) {
     if (this.table.busy) {
       this.wanted = kind;
+      if (this.table.waits) note(this.table.waits);
       return;
     }
     const { id, version } = this.table.state.game;

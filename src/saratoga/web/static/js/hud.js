@@ -54,8 +54,13 @@ export function showOffline(offline, waiting) {
   const strip = document.getElementById("offline");
   if (!strip) return;
   strip.hidden = !offline;
+  write("offline", offlineText(waiting));
+}
+
+/** @param {number} waiting acts that wait for the network */
+export function offlineText(waiting) {
   const acts = waiting ? _n("{count} move waits", "{count} moves wait", waiting) : "";
-  write("offline", [_("No connection."), acts].filter(Boolean).join(" "));
+  return [_("No connection."), acts].filter(Boolean).join(" ");
 }
 
 /** @param {number} lost acts */

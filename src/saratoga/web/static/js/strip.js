@@ -6,9 +6,9 @@
 import { icon } from "./sprites.js";
 
 /** @typedef {{text: string, run?: () => void, to?: string}} Way A button, or a link to another page. */
-/** @typedef {{kind: "hint" | "lost" | "unknown" | "busy", text: string, ways?: Way[]}} Notice */
+/** @typedef {{kind: "hint" | "lost" | "unknown" | "busy" | "told", text: string, ways?: Way[]}} Notice */
 
-const SIGNS = { hint: "hint", lost: "warning", unknown: "help", busy: "hint" };
+const SIGNS = { hint: "hint", lost: "warning", unknown: "help", busy: "hint", told: "help" };
 
 export class Strip {
   /**

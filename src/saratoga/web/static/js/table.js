@@ -3,8 +3,8 @@
  * comes back. Input never waits: while a reply is outstanding, further wishes queue.
  */
 
-import { actionOf, legalNamed, lifted, movesOf, notation, targetsOf } from "./choices.js";
-import { lostText, showMode, showNumbers, showOffline, showTime } from "./hud.js";
+import { actionOf, legalNamed, lifted, moveFrom, movesOf, notation, targetsOf } from "./choices.js";
+import { lostText, offlineText, showMode, showNumbers, showOffline, showTime } from "./hud.js";
 import { heldLabel } from "./labels.js";
 import { frameOf } from "./layout.js";
 import { Clock } from "./clock.js";
@@ -15,26 +15,19 @@ import { play, playFor } from "./sounds.js";
 import { hideNote, note, say } from "./speech.js";
 import { opened, pileOf, predicted, received, settled, withGame } from "./state.js";
 import { Refused, Wire } from "./wire.js";
+import { Wishes } from "./wishes.js";
 import { _ } from "./words.js";
 
-/** @import { Action, Game, Held, Intent, Legal, Place, Settings } from "./types.js" */
+/** @import { Action, Game, Held, Intent, Legal, Place, Settings, Surroundings } from "./types.js" */
 /** @import { How } from "./render.js" */
 /** @import { Ring } from "./rings.js" */
-
-/**
- * @typedef {object} Around What is around the table.
- * @property {(name: string) => void} command open a window
- * @property {(game: Game) => void} won
- * @property {() => void} acts an act begins, so that what was said of the position is over
- * @property {(game: Game) => void} changed an act was answered
- */
 
 const REFUSED_TIME = 1400;
 
 export class Table {
   /**
    * @param {HTMLElement} root @param {Game} game @param {Settings} settings
-   * @param {Around} around
+   * @param {Surroundings} around
    */
   constructor(root, game, settings, around) {
     this.root = root;
@@ -50,8 +43,7 @@ export class Table {
     this.renderer = new Renderer(root);
     this.rings = new Rings(root);
     this.clock = new Clock(showTime);
-    /** @type {Intent[]} */
-    this.queue = [];
+    this.queue = new Wishes(game.id);
     this.busy = false;
     /** Called whenever nothing is on its way any more. */
     this.onIdle = () => {};
@@ -245,13 +237,8 @@ export class Table {
 
   /** @param {Place} place @param {string} [target] */
   async explain(place, target) {
-    const { piles } = this.state;
-    const pile = pileOf(piles, place.pile);
-    const count = pile.count - place.index;
-    const held = { ...place, count, by: /** @type {const} */ ("drag") };
-    const other = target ?? piles.find(({ kind, id }) => kind === "column" && id !== place.pile)?.id;
-    if (!other) return;
-    await this.#refuse(place, notation(held, other));
+    const move = moveFrom(this.state.piles, place, target);
+    if (move) await this.#refuse(place, move);
   }
 
   /** @param {Place} place @param {string | null} move why it can't be played; null for a tap that finds nothing */
@@ -272,6 +259,7 @@ export class Table {
   /** @param {Intent} intent */
   submit(intent) {
     this.queue.push(intent);
+    if (this.busy && this.wire.offline) this.#offline(this.wire.acts.length);
     void this.#pump();
   }
 
@@ -357,11 +345,13 @@ export class Table {
     const now = error.problem.state;
     this.hinted = null;
     if (error.status === 409 && now) {
+      const lost = error.lost && error.lost + this.queue.length;
+      this.queue.clear();
       this.state = withGame(this.state, received(now));
       this.clock.atLeast(this.state.game.seconds);
       this.foresight.follow(null, this.state.game);
       this.#tellNumbers();
-      note(error.lost ? lostText(error.lost) : _("This game went on in another window. Here is where it stands."));
+      note(lost ? lostText(lost) : _("This game went on in another window. Here is where it stands."));
     } else {
       this.state = withGame(this.state, this.state.game);
       note(error.message, "refused");
@@ -386,12 +376,20 @@ export class Table {
     }
   }
 
+  /** In words, that acts wait for the network and the table with them; empty if none does. */
+  get waits() {
+    return this.wire.stuck ? offlineText(this.state.waiting) : "";
+  }
+
   /** @param {number | null} waiting acts that wait for the network; null: it is there */
   #offline(waiting) {
     const offline = waiting !== null;
     const all = offline ? waiting + this.queue.length : 0;
+    const unsaid = this.wire.stuck && all > this.state.waiting;
     this.state = { ...this.state, offline, waiting: all };
+    this.queue.keep(offline);
     showOffline(offline, all);
+    if (unsaid) say(this.waits);
     if (offline) this.onIdle();
   }
 }

@@ -232,4 +232,12 @@
  * @property {(name: string) => void} command open a window: "new", "keys", "hint", "menu"
  */
 
+/**
+ * @typedef {object} Surroundings What is around the table.
+ * @property {(name: string) => void} command open a window
+ * @property {(game: Game) => void} won
+ * @property {() => void} acts an act begins, so that what was said of the position is over
+ * @property {(game: Game) => void} changed an act was answered
+ */
+
 export {};

@@ -117,6 +117,11 @@ export class Wire {
     return last ? this.#answer(last.body.id) : null;
   }
 
+  /** Whether an act waits for the network whose outcome only the server can tell. */
+  get stuck() {
+    return this.offline && this.acts.some(({ foreseen }) => !foreseen);
+  }
+
   /** The state now. */
   state() {
     return ask("GET", `/games/${this.game}`);
