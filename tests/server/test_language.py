@@ -56,6 +56,27 @@ class TestChoices:
         client.patch(f"{API}/settings", json={"language": "ko"})
         assert self.language(client, "?lang=en") == "en"
 
+    def test_the_address_of_a_page_holds_for_the_visit(self, client: Client) -> None:
+        """Pages and moves that follow are in its language, until the player chooses one."""
+        client.patch(f"{API}/settings", json={"language": "ko"})
+        client.get("/?lang=it")
+        assert self.language(client) == "it"
+        assert '<html lang="it"' in client.get("/faq").text
+        assert '<option value="it" lang="it" selected>' in client.get("/settings").text
+        client.patch(f"{API}/settings", json={"theme": "dark"})
+        assert self.language(client) == "it"
+        client.patch(f"{API}/settings", json={"language": "en"})
+        assert self.language(client) == "en"
+
+    def test_an_unknown_language_in_the_address_changes_nothing(self, client: Client) -> None:
+        client.get("/?lang=it")
+        client.get("/?lang=xx")
+        assert self.language(client) == "it"
+
+    def test_the_address_of_a_program_holds_for_one_answer(self, client: Client) -> None:
+        assert self.language(client, "?lang=it") == "it"
+        assert self.language(client) == "en"
+
     def test_a_language_moves_with_the_player(self, client: Client, other: Client) -> None:
         client.patch(f"{API}/settings", json={"language": "ko"})
         code = client.post(f"{API}/transfer").json()["code"]

@@ -1,4 +1,7 @@
-"""The language of an answer: `?lang=`, the player's choice, what the browser asks for, English."""
+"""The language of an answer: what the address, the visit, the player or the browser says.
+
+The visit's is the one that the address of a page said last, until the browser is closed.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from starlette.requests import HTTPConnection
 from saratoga.i18n import DEFAULT, languages, matched
 
 COOKIE: Final = "saratoga_language"
+VISIT: Final = "saratoga_visit"
 _KEEP_SECONDS: Final = 400 * 86_400
 
 
@@ -21,15 +25,30 @@ def spoken() -> tuple[str, ...]:
 
 def language_of(request: HTTPConnection) -> str:
     """Return the language in which to answer a request."""
-    wishes = (request.query_params.get("lang"), request.cookies.get(COOKIE))
-    for wish in wishes:
-        if wish and (known := _known(wish[:35])):
-            return known
-    return preferred(request.headers.get("accept-language", "")[:500], spoken())
+    return (
+        said_by_address(request)
+        or of_visit(request)
+        or _known(request.cookies.get(COOKIE, ""))
+        or preferred(request.headers.get("accept-language", "")[:500], spoken())
+    )
+
+
+def said_by_address(request: HTTPConnection) -> str | None:
+    """Return the language that the address of a request says, None without a known one."""
+    return _known(request.query_params.get("lang", ""))
+
+
+def of_visit(request: HTTPConnection) -> str | None:
+    """Return the language of the visit, None if no address has said one."""
+    return _known(request.cookies.get(VISIT, ""))
+
+
+def _known(wish: str) -> str | None:
+    return _matched(wish[:35]) if wish else None
 
 
 @lru_cache(maxsize=1024)
-def _known(wish: str) -> str | None:
+def _matched(wish: str) -> str | None:
     return matched(wish, spoken())
 
 
@@ -70,3 +89,9 @@ def language_cookie(language: str | None) -> str:
     """Return the `Set-Cookie` value that remembers a player's language, or that none is chosen."""
     keep = _KEEP_SECONDS if language else 0
     return f"{COOKIE}={language or ''}; Path=/; Max-Age={keep}; HttpOnly; SameSite=Lax"
+
+
+def visit_cookie(language: str | None) -> str:
+    """Return the `Set-Cookie` value that holds the language of a visit, or ends it."""
+    ends = "" if language else "; Max-Age=0"
+    return f"{VISIT}={language or ''}; Path=/{ends}; HttpOnly; SameSite=Lax"

@@ -19,7 +19,7 @@ from saratoga.server import labels
 from saratoga.server.api.common import Asker
 from saratoga.server.api.players import settings_of
 from saratoga.server.api.statistics import statistics_of
-from saratoga.server.language import spoken
+from saratoga.server.language import of_visit, said_by_address, spoken, visit_cookie
 from saratoga.server.present import state_of, summary_of
 from saratoga.server.problems import Problem
 from saratoga.server.services import page
@@ -44,7 +44,10 @@ class Visitor(Asker):
 
     def page(self, name: str, status: int = 200, **context: Any) -> HTMLResponse:
         """Return a page; its script finds settings and texts in `boot`."""
+        said = said_by_address(self.request)
         settings = settings_of(self)
+        if said or of_visit(self.request):
+            settings.language = self.language
         boot = {
             "settings": settings.model_dump(mode="json"),
             "words": page_words(self.language),
@@ -63,6 +66,8 @@ class Visitor(Asker):
         )
         # Coming back to a page must show how things stand now.
         shown.headers["cache-control"] = "private, no-store"
+        if said:
+            shown.headers.append("set-cookie", visit_cookie(said))
         return shown
 
     def missing(self, text: str) -> HTMLResponse:
@@ -141,7 +146,8 @@ def deal(code: str, visitor: VisitorOf) -> HTMLResponse | RedirectResponse:
         return visitor.missing(error.in_language(visitor.language))
     going = visitor.store.games.under_way(visitor.player, known)
     if going is not None:
-        return RedirectResponse(f"/play/{going}", 303)
+        said = said_by_address(visitor.request)
+        return RedirectResponse(f"/play/{going}" + (f"?lang={said}" if said else ""), 303)
     return visitor.page("open.html", code=known)
 
 

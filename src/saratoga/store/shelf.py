@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import inf
 from threading import Lock
+from time import monotonic
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, bindparam, select
@@ -36,6 +38,11 @@ _LOG: Final = (
 )
 
 
+#: Seconds after which a game that nobody asked for is kept no longer: so memory follows the games
+#: in play, not those ever played.
+IDLE: Final = 600.0
+
+
 class Standing(NamedTuple):
     """A game replayed to the version of a row of `COLUMNS`."""
 
@@ -43,16 +50,24 @@ class Standing(NamedTuple):
     game: Game
 
 
+_NOTHING: Final[tuple[Standing | None, float]] = (None, inf)
+
+
 class Shelf:
     """Finds games, and keeps those replayed last: a cache and nothing more.
 
-    Whoever takes a game owns it until it is put back, so no two threads share one.
+    Whoever takes a game owns it until it is put back, so no two threads share one. At most `size`
+    games are kept, each for `IDLE` seconds of `clock`.
     """
 
-    def __init__(self, database: Database, size: int) -> None:
+    def __init__(
+        self, database: Database, size: int, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._database = database
         self._size = size
-        self._kept: OrderedDict[str, Standing] = OrderedDict()
+        self._clock = clock
+        #: With the time at which each was put back, the oldest first.
+        self._kept: OrderedDict[str, tuple[Standing, float]] = OrderedDict()
         self._lock = Lock()
 
     def take_kept(self, player: str, game_id: str, version: int) -> Standing | None:
@@ -61,15 +76,16 @@ class Shelf:
         The database may be further already; whoever writes must make sure that it isn't.
         """
         with self._lock:
-            kept = self._kept.get(game_id)
+            kept, _ = self._kept.get(game_id, _NOTHING)
             if kept is None or kept.row.version != version or kept.row.player != player:
                 return None
-            return self._kept.pop(game_id)
+            del self._kept[game_id]
+            return kept
 
     def take(self, row: Any) -> Game:
         """Take the game at the version of a row, replayed from what is kept or from the log."""
         with self._lock:
-            kept = self._kept.pop(row.id, None)
+            kept, _ = self._kept.pop(row.id, _NOTHING)
         if kept is None or kept.row.version > row.version:
             game, version = Game(stored_deal(row.form, row.code, row.cards)), row.origin
         elif kept.row.version < row.origin:
@@ -80,13 +96,20 @@ class Shelf:
 
     def put(self, row: Any, game: Game) -> None:
         """Keep a game that stands at the version of a row."""
+        now = self._clock()
         with self._lock:
-            kept = self._kept.get(row.id)
+            kept, _ = self._kept.get(row.id, _NOTHING)
             if kept is None or kept.row.version <= row.version:
-                self._kept[row.id] = Standing(row, game)
+                self._kept[row.id] = Standing(row, game), now
                 self._kept.move_to_end(row.id)
-            while len(self._kept) > self._size:
+            while len(self._kept) > self._size or self._oldest() < now - IDLE:
                 self._kept.popitem(last=False)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def _oldest(self) -> float:
+        return next(iter(self._kept.values()), _NOTHING)[1]
 
     def found(self, player: str, game_id: str) -> Any:
         """Return the row of a game.

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Response
 from saratoga.i18n import language_name, matched
 from saratoga.server.api.common import Asker, AskerOf, problems
 from saratoga.server.identity import become
-from saratoga.server.language import language_cookie, spoken
+from saratoga.server.language import language_cookie, spoken, visit_cookie
 from saratoga.server.preferences import (
     Language,
     PlayerSettings,
@@ -60,6 +60,11 @@ def get_settings(asker: AskerOf) -> PlayerSettings:
 @router.put("/settings", operation_id="putSettings", responses=problems(403))
 def put_settings(settings: PlayerSettings, asker: AskerOf, response: Response) -> PlayerSettings:
     """Replace the player's settings; those left out take their defaults."""
+    response.headers.append("set-cookie", visit_cookie(None))
+    return _saved(settings, asker, response)
+
+
+def _saved(settings: PlayerSettings, asker: Asker, response: Response) -> PlayerSettings:
     asker.store.players.save_settings(asker.player, settings.model_dump(mode="json"))
     response.headers.append("set-cookie", language_cookie(settings.language))
     return settings
@@ -77,7 +82,9 @@ def change_settings(patch: SettingsPatch, asker: AskerOf, response: Response) ->
         known = ", ".join(spoken())
         raise Problem(422, "invalid-request", f"body.language: Saratoga speaks {known}")
     settings = PlayerSettings.model_validate(settings_of(asker).model_dump() | given)
-    return put_settings(settings, asker, response)
+    if "language" in given:
+        response.headers.append("set-cookie", visit_cookie(None))
+    return _saved(settings, asker, response)
 
 
 @router.post("/transfer", status_code=201, operation_id="newTransfer", responses=problems(403))

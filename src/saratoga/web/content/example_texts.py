@@ -311,8 +311,8 @@ _DOUBLE: Final = {
         Message("♦K lies alone in column 5, and column 6 shows ♦A."),
         (
             N_(
-                "{card} doesn't go on {target}. That isn't only a matter of colour: ranks don't go"
-                " round here, so no card at all goes on an ace."
+                "That isn't only a matter of colour: ranks don't go round here, so no card at all"
+                " goes on an ace."
             ),
         ),
     ),
@@ -368,8 +368,8 @@ _DOUBLE: Final = {
         Message("Vegas scoring. The last card of the stock has been drawn."),
         (
             N_(
-                "There is no redeal: the stock has been gone through once. Play goes on with the"
-                " columns and the top of the waste, at {score}."
+                "In Vegas scoring the stock is gone through once. Play goes on with the columns"
+                " and the top of the waste, at {score}."
             ),
         ),
     ),

@@ -50,23 +50,36 @@ export function listenToSettings(settings, onChange) {
     now = wish;
     applySettings(wish);
     onChange(wish);
-    void keep(form, wish).then((kept) => {
-      if (kept && wish.language !== was.language) location.reload();
+    void keep(form, changes(was, wish)).then((kept) => {
+      if (kept && wish.language !== was.language) location.replace(withoutLanguage());
     });
   });
 }
 
-/** What is still to be kept: a later wish takes the place of an earlier one. @type {Settings | null} */
+/** @param {Settings} was @param {Settings} wish @returns {Partial<Settings>} what of the wish is new */
+function changes(was, wish) {
+  const names = /** @type {(keyof Settings)[]} */ (Object.keys(wish));
+  return Object.fromEntries(names.filter((name) => wish[name] !== was[name]).map((name) => [name, wish[name]]));
+}
+
+/** The page's address without a language in it, which would go before the one that was chosen. */
+function withoutLanguage() {
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  return address.href;
+}
+
+/** What is still to be kept: later wishes go before earlier ones. @type {Partial<Settings> | null} */
 let unkept = null;
 /** @type {Promise<boolean> | null} while something is on its way */
 let keeping = null;
 
 /**
  * Wishes go one after the other, so that an earlier one never overtakes a later one.
- * @param {HTMLFormElement} form @param {Settings} wish @returns {Promise<boolean>} whether it was kept at once
+ * @param {HTMLFormElement} form @param {Partial<Settings>} wish @returns {Promise<boolean>} whether it was kept at once
  */
 function keep(form, wish) {
-  unkept = wish;
+  unkept = { ...unkept, ...wish };
   tell(form, "");
   keeping ??= keepAll(form).finally(() => (keeping = null));
   return keeping;
