@@ -101,7 +101,7 @@ export function positionWords(game) {
 export function movesWords({ legal, won }) {
   if (won) return _("The game is won.");
   if (!legal.length) return _("No move is left.");
-  const moves = legal.map(({ label }) => label).join("; ");
+  const moves = legal.map(({ label }) => label).join(_("; "));
   return _n("{count} move: {moves}.", "{count} moves: {moves}.", legal.length, { moves });
 }
 
