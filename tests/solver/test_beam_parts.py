@@ -15,8 +15,9 @@ from saratoga.rules.catalogue import rules_for
 from saratoga.rules.model import Rules, Space
 from saratoga.solver.beam import train
 from saratoga.solver.beam.board import SIZE, TURNS, Ints, State, board_of, state_of
-from saratoga.solver.beam.features import FEATURES, PHASES, PLACES, evaluate
-from saratoga.solver.beam.ledger import LEDGER, after, enter
+from saratoga.solver.beam.features import FEATURES, PHASES, evaluate
+from saratoga.solver.beam.layers import Scratch, new_scratch
+from saratoga.solver.beam.ledger import after, enter
 from saratoga.solver.beam.line import Player
 from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned
 from saratoga.solver.beam.pool import append, best, new_pool, slot
@@ -137,21 +138,22 @@ def test_random_walks_keep_the_words_that_follow_from_others() -> None:
 
 
 @kernel
-def _worths(board: Ints, state: State, weights: Ints, moves: Ints, found: Ints) -> int:
+def _worths(board: Ints, state: State, weights: Ints, scratch: Scratch, found: Ints) -> int:
     """Write the worth of each child, by ledger and from nothing; return their number."""
-    ledger, scratch = np.empty(LEDGER, np.int64), np.empty(PLACES, np.int64)
+    moves, ledger = scratch.moves, scratch.ledger
     enter(board, state, weights, 0, ledger)
     count = generate(board, state, moves)
     for index in range(count):
         child = apply(board, state, moves[index])
         found[index, 0] = after(board, state, child, moves[index], weights, 0, ledger)
-        found[index, 1] = evaluate(board, child, weights, 0, scratch)
+        found[index, 1] = evaluate(board, child, weights, 0, scratch.places)
     return count
 
 
 def test_a_ledger_tells_the_worth_of_children() -> None:
     """Read off the ledger of its parent, a child's worth is the one that is found from nothing."""
-    moves, found = np.empty(MAX_MOVES, np.int64), np.empty((MAX_MOVES, 2), np.int64)
+    scratch, found = new_scratch(), np.empty((MAX_MOVES, 2), np.int64)
+    moves = scratch.moves
     weights = np.random.default_rng(3).integers(-900, 900, FEATURES)
     kinds = [0] * 6
     for seed in range(30):
@@ -159,7 +161,7 @@ def test_a_ledger_tells_the_worth_of_children() -> None:
         position = train.position_of(chance.choice((1, 3)), 6000 + seed)
         board, state = board_of(position), state_of(position)
         for _ in range(60):
-            count = _worths(board, state, weights, moves, found)
+            count = _worths(board, state, weights, scratch, found)
             assert (found[:count, 0] == found[:count, 1]).all()
             if not count:
                 break
