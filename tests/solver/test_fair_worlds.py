@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from fair_views import walked
 from saratoga.engine.deals import Deal
+from saratoga.engine.play import apply, legal_moves
+from saratoga.engine.position import Position
 from saratoga.engine.view import Memory, PlayerView
 from saratoga.solver.fair.hidden import (
     Places,
@@ -62,6 +64,42 @@ def test_worlds_of_small_games_look_like_their_views(
         position = position_in(game.view, world)
         assert PlayerView.of(position, Memory(*unseen_places(game.view))) == game.view
         assert position_in(game.view, world) == placed(game.position, game.position, world)
+
+
+def shows_more(unseen: Places, position: Position) -> bool:
+    """Tell whether a card lies open that was never seen before."""
+    return Memory(*unseen).after(position) != Memory(*unseen)
+
+
+@given(small_deals(), dice(), st.integers(0, 30))
+def test_a_position_is_placed_in_a_world_as_play_there_leads_to_it(
+    deal: Deal, chance: Random, steps: int
+) -> None:
+    """Moves of seen cards, redeals among them, lead in another world to the position as placed."""
+    game = walked(deal, chance, steps)
+    here, unseen = game.position, unseen_places(game.view)
+    world = sample_worlds(game.view, 3, chance)[-1]
+    there, before = position_in(game.view, world), here
+    for _ in range(40):
+        moves = legal_moves(here)
+        if not moves or shows_more(unseen, here):
+            break
+        move = chance.choice(moves)
+        here, there = apply(here, move), apply(there, move)
+        assert placed(before, here, world) == there
+
+
+def test_a_redeal_of_seen_cards_changes_no_stock() -> None:
+    """The failing case: where the stock went round, worlds lost the cards that it had again."""
+    game = walked(Deal.from_code("HC1-D3-AAAAACL"), Random(0), 0)
+    for move in ("D " * 12 + "T D D").split():
+        game.play(move)
+    (world, *_) = sample_worlds(game.view, 5, Random(2))
+    before = game.position
+    for move in ("D " * 10 + "T").split():
+        game.play(move)
+    after = placed(before, game.position, world)
+    assert (after.stock, after.waste) == (game.position.stock, game.position.waste)
 
 
 def test_few_orders_are_all_taken_once() -> None:

@@ -123,13 +123,14 @@ def _rotations(cards: list[int], chance: Random) -> Iterator[tuple[int, ...]]:
 def placed(before: Position, after: Position, world: World) -> Position:
     """Return `after`, reached from `before` by moves of seen cards, as it lies in another world.
 
-    Only its last move may have brought cards into sight.
+    Only its last move may have brought cards into sight. So where the stock holds cards never seen,
+    it has not been dealt again since.
     """
-    drawn = len(before.stock) - len(after.stock)
-    waste, stock = after.waste, world.stock[: len(after.stock)]
-    if drawn > 0:
-        shown = world.stock[len(after.stock) :][::-1]
-        waste = waste[: len(waste) - drawn] + shown
+    waste, stock = after.waste, after.stock
+    if world.stock != before.stock:
+        drawn = len(before.stock) - len(stock)
+        shown = world.stock[len(stock) :][::-1]
+        waste, stock = waste[: len(waste) - drawn] + shown, world.stock[: len(stock)]
     columns = tuple(
         cards if not hidden else laid + cards[hidden:]
         for cards, hidden, laid in zip(after.columns, before.hidden, world.hidden, strict=True)

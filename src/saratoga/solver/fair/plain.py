@@ -1,9 +1,9 @@
-"""Any rules as the fair player sees them: the plain search, one world after another."""
+"""Any rules as the fair player sees them: one world after another, by a search that is given."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from saratoga.engine.moves import DRAW, Move
 from saratoga.engine.play import apply, legal_moves
@@ -12,23 +12,33 @@ from saratoga.solver.fair.hidden import Places, World, placed
 from saratoga.solver.fair.judging import Candidate, Ways
 from saratoga.solver.fair.shortest import shortest_ways
 from saratoga.solver.options import Limits, Switches
-from saratoga.solver.plain.search import search
+from saratoga.solver.quotient.run import Stop
 from saratoga.solver.verdict import Finding, Outcome, Reason
 
 _ANSWERS: Final = {Outcome.WINNABLE: 1, Outcome.UNWINNABLE: -1, Outcome.UNKNOWN: 0}
 
 
+class Search(Protocol):
+    """A search of one position."""
+
+    def __call__(
+        self, position: Position, limits: Limits, switches: Switches, stop: Stop, /
+    ) -> Finding:
+        """Search a position until `stop` gives a reason to stop."""
+
+
 class PlainTable:
     """A position with the cards that its player hasn't seen, ready for searches.
 
-    The states of its candidates are positions, their steps moves.
+    The states of its candidates are positions, their steps moves; `search` judges them.
     """
 
     counts_wins = True
 
-    def __init__(self, position: Position, unseen: Places) -> None:
+    def __init__(self, position: Position, unseen: Places, search: Search) -> None:
         self.position = position
         self.unseen = unseen
+        self._search = search
 
     def ways(self, states: int, wanted: int) -> Ways:
         """Search `states` positions for `wanted` ways to see a hidden card, shortest first."""
@@ -47,7 +57,8 @@ class PlainTable:
         """Return for each world 1 where the candidate is won, -1 lost, 0 undecided."""
         after: Position = candidate.place
         return [
-            _ANSWERS[solved(placed(self.position, after, world), nodes).outcome] for world in worlds
+            _ANSWERS[self._solved(placed(self.position, after, world), nodes).outcome]
+            for world in worlds
         ]
 
     def winning(
@@ -55,7 +66,7 @@ class PlainTable:
     ) -> tuple[int, Candidate | None]:
         """Return the answer for one world, and a winning line up to the next hidden card."""
         start = placed(self.position, self.position, world)
-        finding = solved(start, nodes)
+        finding = self._solved(start, nodes)
         if finding.outcome is not Outcome.WINNABLE:
             return _ANSWERS[finding.outcome], None
         line: list[Move] = []
@@ -93,13 +104,12 @@ class PlainTable:
             or any(map(int.__lt__, position.hidden, self.unseen.columns))
         )
 
+    def _solved(self, position: Position, nodes: int) -> Finding:
+        """Return what the search finds within a limit of nodes."""
 
-def solved(position: Position, nodes: int) -> Finding:
-    """Return what the plain search finds within a limit of nodes."""
+        def stop(spent: int, _bytes: int) -> Reason | None:
+            return Reason.NODES if spent >= nodes else None
 
-    def stop(spent: int, _bytes: int) -> Reason | None:
-        return Reason.NODES if spent >= nodes else None
-
-    if position.is_won:
-        return Finding(Outcome.WINNABLE, Reason.LINE, 0, 0)
-    return search(position, Limits(nodes=nodes), Switches(), stop)
+        if position.is_won:
+            return Finding(Outcome.WINNABLE, Reason.LINE, 0, 0)
+        return self._search(position, Limits(nodes=nodes), Switches(), stop)

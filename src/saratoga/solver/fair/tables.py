@@ -7,7 +7,9 @@ from saratoga.solver.fair import canfield, double, vegas
 from saratoga.solver.fair.hidden import Places
 from saratoga.solver.fair.judging import Table
 from saratoga.solver.fair.plain import PlainTable
+from saratoga.solver.plain import search as plain
 from saratoga.solver.quotient import canfield_desk, double_desk
+from saratoga.solver.whole import desk, whole
 
 
 class Tables:
@@ -25,4 +27,4 @@ class Tables:
             return double.DoubleTable(position, unseen, self._double)
         if position.rules.redeals == 0:
             return vegas.VegasTable(position, unseen)
-        return PlainTable(position, unseen)
+        return PlainTable(position, unseen, whole.search if desk.knows(position) else plain.search)

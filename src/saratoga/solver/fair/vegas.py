@@ -36,6 +36,7 @@ from saratoga.solver.plain.board import (
     table_of,
 )
 from saratoga.solver.plain.moves import COUNT, DRAWN, FIELD, TARGET, apply, legal, most_moves
+from saratoga.solver.plain.search import search
 
 #: Positions searched for ways to a hidden card: there are many decisions in a game.
 _STATES: Final = 100
@@ -48,7 +49,7 @@ class VegasTable(PlainTable):
     counts_wins = False
 
     def __init__(self, position: Position, unseen: Places) -> None:
-        super().__init__(position, unseen)
+        super().__init__(position, unseen, search)
         self._table = table_of(position)
 
     def ways(self, states: int, wanted: int) -> Ways:
