@@ -87,6 +87,14 @@ def wait_for_workers(log: Path, number: int) -> list[int]:
     raise AssertionError(log.read_text())
 
 
+def wait_for_words(log: Path, words: str, times: int) -> None:
+    for _ in range(6000):
+        if log.read_text().count(words) >= times:
+            return
+        Event().wait(0.01)
+    raise AssertionError(log.read_text())
+
+
 def get(address: Address, path: str) -> tuple[int, str]:
     with closing(http.client.HTTPConnection(*address, timeout=30)) as connection:
         connection.request("GET", path)
@@ -135,6 +143,21 @@ def test_a_killed_worker_is_replaced_and_loses_nothing(settings: Settings, tmp_p
         for thread in threads:
             thread.join(60)
     check(settings, guests)
+
+
+def test_a_worker_that_cant_begin_says_why_in_a_line(tmp_path: Path) -> None:
+    """The database has become unusable: no traceback, and the server tries again."""
+    log, settings = tmp_path / "log", Settings(data=tmp_path / "data")
+    with served(settings, log) as (server, _):
+        (killed, _) = wait_for_workers(log, 2)
+        for file in settings.data.glob("*.sqlite*"):
+            file.unlink()
+        (settings.data / "saratoga.sqlite").write_text("this is no database " * 100)
+        os.kill(killed, signal.SIGKILL)
+        wait_for_words(log, "this process can't begin", 2)
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(30) == 0
+    assert "Traceback" not in log.read_text()
 
 
 def test_told_to_stop_all_finish_what_they_took(settings: Settings, tmp_path: Path) -> None:

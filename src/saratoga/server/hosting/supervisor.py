@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Final
 
+from saratoga.errors import SaratogaError
 from saratoga.server.settings import Settings
 
 #: How long processes may take to finish what they took, before they are killed; in seconds.
@@ -112,12 +113,19 @@ def _forget(pid: int | None) -> None:
 
 
 def _answer(settings: Settings, listener: socket.socket, folder: Path, index: int) -> None:
-    """Run one process; it ends with the one that started it."""
+    """Run one process; it ends with the one that started it.
+
+    One that can't begin, while the database is away, says why in a line: it will be replaced.
+    """
     from saratoga.server.hosting.host import shared
     from saratoga.server.run import run
 
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    run(settings, listener, shared(folder, settings, index))
+    try:
+        run(settings, listener, shared(folder, settings, index))
+    except SaratogaError as error:
+        _log.error("this process can't begin: %s", error)
+        raise SystemExit(1) from None
 
 
 def _end_with_parent() -> None:
