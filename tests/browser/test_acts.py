@@ -339,9 +339,27 @@ def test_the_command_box_plays(table: Table) -> None:
         page.locator("#command").fill(line)
         page.keyboard.press("Enter")
         table.at_version(version)
-    page.locator("#command").fill("QC 9")
+    for line, answer in (("QC 9", "There is no column 9"), ("KD", "KD")):
+        page.locator("#command").fill(line)
+        page.keyboard.press("Enter")
+        expect(page.locator("#command-answer")).to_contain_text(answer)
+
+
+def test_the_command_box_tells_what_happens(table: Table) -> None:
+    """Its list follows the table; what is said, refusals too, is heard inside the window."""
+    table.deal(EXAMPLE)
+    page = table.page
+    page.locator(".skip").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#command-answer")).to_contain_text("QC 9")
+    said, piles = page.locator("#command-answer"), page.locator("#dialog-text li [aria-hidden]")
+    page.locator("#command").fill("QC 2")
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("Queen of clubs")
+    expect(piles.nth(2)).to_have_text("Reserve, 12 cards left: ♥8")
+    for line, reason in (("AS", "needs 7 of spades"), ("4-1", "doesn't fit on")):
+        page.locator("#command").fill(line)
+        page.keyboard.press("Enter")
+        expect(said).to_contain_text(reason)
 
 
 def test_acts_in_mid_animation_are_not_lost(table: Table) -> None:

@@ -274,6 +274,97 @@ def test_what_waits_behind_a_given_up_act_is_given_up(page: Page) -> None:
     table.is_right()
 
 
+def test_what_waits_outlives_the_window(page: Page) -> None:
+    """The window is closed, another one opens the game: nothing asked for is lost."""
+    table = Table(page)
+    game = table.deal("CF1-D3-AAAAACL")
+    kept(page)
+    strip = offline(table)
+    table.press("d")
+    table.press("d")
+    expect(strip).to_contain_text("2 moves wait")
+    again = Table(page.context.new_page())
+    page.close()
+    again.page.goto(f"/play/{game}")
+    again.ready()
+    expect(again.page.locator("#offline")).to_contain_text("2 moves wait")
+    online(again)
+    again.at_version(2)
+    assert log_of(again, game) == ["D", "D"]
+    again.is_right()
+
+
+def test_what_waits_is_sent_from_any_page(page: Page) -> None:
+    """A game that was won offline counts once the network is back, though its table is shut."""
+    table = Table(page)
+    line = CANFIELD_LINE.split()
+    game = table.deal(CANFIELD_CODE, " ".join(line[:-1]))
+    told(table, len(line) - 1)
+    kept(page)
+    offline(table)
+    table.press(line[-1][0].lower(), "f")
+    page.locator("#dialog-won[open]").wait_for()
+    page.goto("/")
+    going = page.locator("[data-going] a")
+    expect(going).to_have_count(1)
+    expect(going).to_have_attribute("href", f"/play/{game}")
+    with page.expect_navigation():
+        online(table)
+    assert page.request.get(f"/api/v1/games/{game}").json()["won"]
+    expect(page.locator("[data-going]")).to_be_hidden()
+
+
+def test_a_refusal_offline_says_nothing_untrue(page: Page) -> None:
+    """Why a move isn't possible only the server can tell; another place may take the card."""
+    table = Table(page)
+    table.deal("CF1-D3-AAAAACL")
+    kept(page)
+    offline(table)
+    table.press("r", "f")
+    table.says("This move isn't possible here.")
+
+
+def test_the_eight_games_opened_last_open_as_they_were_left(page: Page) -> None:
+    table = Table(page)
+    page.goto("/")
+    kept(page)
+    games = []
+    for letter in "ABCDEFGH":
+        games.append(table.deal(f"CF1-D3-AAAAAC{letter}"))
+        table.press("d")
+        table.at_version(1)
+        told(table, 1)
+    offline(table)
+    for game in games:
+        page.goto(f"/play/{game}")
+        table.ready()
+        assert table.root.get_attribute("data-version") == "1"
+
+
+def test_a_new_release_keeps_what_the_old_one_kept(page: Page) -> None:
+    """Its files are others, so pages and tables are fetched anew before the old ones go."""
+    table = Table(page)
+    game = table.deal("CF1-D3-AAAAACL")
+    kept(page)
+    page.evaluate(
+        """async () => {
+            for (const name of await caches.keys()) {
+                const [store, old] = [await caches.open(name), name.replace(/[^-]*$/, 'old')];
+                for (const key of await store.keys())
+                    await (await caches.open(old)).put(key, await store.match(key));
+                await caches.delete(name);
+            }
+            await (await navigator.serviceWorker.getRegistration()).unregister();
+        }"""
+    )
+    page.reload()
+    until(page, "async () => (await caches.keys()).every(name => !name.endsWith('-old'))")
+    offline(table)
+    for path, text in ((f"/play/{game}", "CF1-D3-AAAAACL"), ("/rules/canfield", "Canfield")):
+        page.goto(path)
+        expect(page.locator("body")).to_contain_text(text)
+
+
 def test_a_game_that_went_on_elsewhere_wins(page: Page) -> None:
     """Acts made offline on an older state are given up together, and the player is told."""
     table = Table(page)

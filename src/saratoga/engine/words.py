@@ -90,6 +90,9 @@ _SOURCES: Final = {
     WASTE: N_("from the waste"),
     RESERVE: N_("from the reserve"),
 }
+#: The foundations of a suit's second place; a card taken back from there is another than its twin.
+_SECOND: Final = FOUNDATION + 4
+_FROM_SECOND: Final = N_("from the second place of the foundations")
 _TARGETS: Final = {
     _COLUMN: N_("to column {number}"),
     _FOUNDATIONS: N_("to the foundations"),
@@ -100,6 +103,8 @@ def _pile(pile: int, names: dict[int, str], language: str) -> str:
     words = translator(language)
     if pile < MAX_COLUMNS:
         return words.say(names[_COLUMN], number=pile + 1)
+    if pile >= _SECOND and names is _SOURCES:
+        return words.say(_FROM_SECOND)
     return words.say(names[_FOUNDATIONS if pile >= FOUNDATION else pile])
 
 

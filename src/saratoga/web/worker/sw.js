@@ -20,7 +20,23 @@ self.addEventListener("install", (event) => {
 async function install() {
   const store = await caches.open(STORES.files);
   await store.addAll(FILES);
+  await takeOver();
   await self.skipWaiting();
+}
+
+/** Fetch anew what the release before keeps: its pages ask for files that are no more. */
+async function takeOver() {
+  for (const kind of ["pages", "games"]) {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(`saratoga-${kind}-`) || name === STORES[kind]) continue;
+      const old = await caches.open(name);
+      for (const { url } of await old.keys()) {
+        const path = new URL(url).pathname;
+        if (path === MARKER) await (await caches.open(STORES.pages)).put(MARKER, await old.match(url));
+        else await put(path, await fetch(path, { headers: { accept: "text/html" } }));
+      }
+    }
+  }
 }
 
 self.addEventListener("activate", (event) => {

@@ -4,7 +4,7 @@
  */
 
 import { celebrate, openWon } from "./celebrate.js";
-import { intentOf } from "./commands.js";
+import { intentOf, moveWanted } from "./commands.js";
 import { dialogNamed, listenToDialogs, openDialog } from "./dialogs.js";
 import { Hints } from "./hints.js";
 import { movesWords, pileText, pileWords, positionWords } from "./labels.js";
@@ -15,7 +15,7 @@ import { Strip } from "./strip.js";
 import { Warnings } from "./warnings.js";
 import { Watch, lineOf, watch } from "./watch.js";
 import { ask } from "./wire.js";
-import { _ } from "./words.js";
+import { _, spoken } from "./words.js";
 
 /** @import { Game, Settings } from "./types.js" */
 /** @import { Table } from "./table.js" */
@@ -52,6 +52,7 @@ export class Around {
 
   /** @param {Game} game as an act was answered */
   changed(game) {
+    if (dialogNamed("text").open) this.#listPiles();
     if (this.watched) this.watched.changed();
     else void this.warnings.changed(game);
   }
@@ -114,6 +115,13 @@ export class Around {
   }
 
   #openText() {
+    const answer = document.getElementById("command-answer");
+    if (answer) answer.textContent = "";
+    this.#listPiles();
+    openDialog("text");
+  }
+
+  #listPiles() {
     const list = dialogNamed("text").querySelector("ul");
     list?.replaceChildren(
       ...this.table.state.game.piles.map((pile) => {
@@ -127,19 +135,28 @@ export class Around {
         return item;
       }),
     );
-    openDialog("text");
   }
 
   /** @param {Event} event a command was written in the window of the table as text */
   #typed(event) {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (document.getElementById("command"));
-    const intent = intentOf(this.table.state.game, field.value);
-    const answer = document.getElementById("command-answer");
-    if (answer) answer.textContent = intent ? "" : _("This can't be done now: {line}", { line: field.value });
-    if (!intent) return;
-    this.table.submit(intent);
-    field.value = "";
+    const { game } = this.table.state;
+    const intent = intentOf(game, field.value);
+    if (intent) {
+      this.table.submit(intent);
+      field.value = "";
+      return;
+    }
+    const move = moveWanted(game, field.value);
+    if (move) void this.#explain(move);
+    else say(_("This can't be done now: {line}", { line: field.value }));
+  }
+
+  /** @param {string} move that was typed and isn't legal */
+  async #explain(move) {
+    const reason = await this.table.attempt(() => this.table.wire.why(move));
+    if (reason) say(spoken(reason));
   }
 
   async #watchFromHere() {

@@ -117,7 +117,7 @@ function sendMove(game, place) {
 
 /**
  * The notation of a drop, legal or not, to ask why it is refused.
- * @param {Held} held @param {string} target
+ * @param {{pile: string, count: number}} held @param {string} target
  */
 export function notation(held, target) {
   return `${held.pile}-${target}${held.count > 1 ? `x${held.count}` : ""}`;
@@ -131,7 +131,7 @@ export function notation(held, target) {
 export function moveFrom(piles, place, target) {
   const count = pileOf(piles, place.pile).count - place.index;
   const other = target ?? piles.find(({ kind, id }) => kind === "column" && id !== place.pile)?.id;
-  return other ? notation({ ...place, count, by: "drag" }, other) : null;
+  return other ? notation({ pile: place.pile, count }, other) : null;
 }
 
 /** @param {Game} game @param {string} text @returns {Legal | null} */

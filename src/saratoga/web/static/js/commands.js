@@ -2,10 +2,28 @@
  * The command box and the table as text: "QC 4", "draw", "undo", or the notation of a move.
  */
 
-import { HOME } from "./choices.js";
+import { HOME, notation } from "./choices.js";
 import { _ } from "./words.js";
 
 /** @import { Game, Intent } from "./types.js" */
+
+/**
+ * The notation of the move that a line such as "QC 4" asks for, legal or not; null if the card
+ * doesn't lie open, or the line is none of that kind.
+ * @param {Game} game @param {string} line @returns {string | null}
+ */
+export function moveWanted(game, line) {
+  const [first = "", second = ""] = line.trim().split(/\s+/);
+  const target = second.toUpperCase() || HOME;
+  if (first.includes("-")) return first.toUpperCase().replace("X", "x");
+  for (const pile of game.piles) {
+    const at = pile.cards.lastIndexOf(cardWord(first));
+    const movable = pile.kind === "column" || at === pile.cards.length - 1;
+    if (at < 0 || !movable || pile.kind === "stock") continue;
+    return notation({ pile: pile.id, count: pile.cards.length - at }, target);
+  }
+  return null;
+}
 
 /** @param {string} word a card as people write it */
 const cardWord = (word) => word.toUpperCase().replace("10", "T");

@@ -44,7 +44,9 @@ export class Foresight {
     const last = kept(`game:${this.id}`);
     const further = last && (last.game.version > sent.version || (waiting && last.game.version === sent.version));
     if (last && (further || last.game.version === sent.version)) this.line = last.line;
-    return further ? { ...last.game, changes: [] } : sent;
+    const game = further ? { ...last.game, changes: [] } : sent;
+    keep(`game:${this.id}`, { game, line: this.line }, this.id);
+    return game;
   }
 
   /**

@@ -4,8 +4,8 @@
  */
 
 const PREFIX = "saratoga:";
-/** Of so many games the positions are kept. */
-const GAMES = 4;
+/** Of so many games the positions are kept: as many as the service worker keeps tables. */
+const GAMES = 8;
 
 /** @param {string} name @returns {any} null if nothing is kept */
 export function kept(name) {
@@ -28,6 +28,24 @@ export function keep(name, value, game) {
   } catch {
     return false;
   }
+}
+
+/** @param {string} beginning @returns {string[]} the rest of all names that begin so */
+export function names(beginning) {
+  try {
+    const all = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + beginning));
+    return all.map((name) => name.slice(PREFIX.length + beginning.length));
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} game @param {string[]} ids of acts that are done; other windows may have put theirs beside them */
+export function withoutActs(game, ids) {
+  const name = `acts:${game}`;
+  const rest = (kept(name) ?? []).filter((/** @type {{body: {id: string}}} */ { body }) => !ids.includes(body.id));
+  if (rest.length) keep(name, rest);
+  else forget(name);
 }
 
 /** @param {string} name */

@@ -38,8 +38,14 @@ function stockLabel(pile) {
   return pile.action ? _("Stock, empty, turn the waste over") : _("Stock, empty");
 }
 
-/** @param {Pile} pile */
+/** @param {Pile} pile of two for a suit, the second says so */
 function foundationLabel(pile) {
+  const label = placeLabel(pile);
+  return pile.id.endsWith("2") ? _("{pile}, second place", { pile: label }) : label;
+}
+
+/** @param {Pile} pile */
+function placeLabel(pile) {
   const suit = suitName(pile);
   const needs = pile.needs ? cardName(pile.needs) : null;
   if (!pile.count && needs) return _("{suit} foundation, empty, needs {card}", { suit, card: needs });

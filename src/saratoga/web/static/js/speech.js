@@ -12,11 +12,15 @@ let noteTimer = 0;
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** @param {string} text one message an action; the same text twice is read twice */
+/**
+ * Behind an open window nothing is heard: what is said then belongs into the window.
+ * @param {string} text one message an action; the same text twice is read twice
+ */
 export function say(text) {
   if (!text) return;
   turn = 1 - turn;
-  element("speech").textContent = text + (turn ? "\u00a0" : "");
+  const region = document.querySelector("dialog[open] [data-speech]") ?? element("speech");
+  region.textContent = text + (turn ? "\u00a0" : "");
 }
 
 /**

@@ -33,6 +33,10 @@ export class Strip {
     this.#part("text").textContent = text;
     this.#part("ways").replaceChildren(...ways.map((way) => this.#way(way)));
     this.node.hidden = false;
+    // A text longer than the window is scrolled, by keys too.
+    const words = this.#part("text");
+    if (words.scrollHeight > words.clientHeight) words.tabIndex = 0;
+    else words.removeAttribute("tabindex");
     this.#makeWay();
   }
 

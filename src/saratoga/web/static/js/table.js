@@ -253,7 +253,8 @@ export class Table {
       this.#showHeld();
     }, REFUSED_TIME);
     const reason = move && !this.wire.offline ? await this.attempt(() => this.wire.why(move)) : null;
-    note(reason ?? _("No place takes this card."), "refused");
+    const unsaid = move ? _("This move isn't possible here.") : _("No place takes this card.");
+    note(reason ?? unsaid, "refused");
   }
 
   /** @param {Intent} intent */
@@ -266,10 +267,11 @@ export class Table {
   async #pump() {
     if (this.busy) return;
     this.#setBusy(true);
-    for (let intent = this.queue.shift(); intent; intent = this.queue.shift()) {
+    for (let wish = this.queue.shift(); wish; wish = this.queue.shift()) {
+      const { id, intent } = wish;
       const action = actionOf(this.state.game, intent, this.state.settings);
       if (intent.kind === "tap") intent.mark.sent = action !== null;
-      if (action) await this.#perform(action);
+      if (action) await this.#perform(id, action);
       else this.#unfulfilled(intent);
     }
     this.#setBusy(false);
@@ -284,8 +286,8 @@ export class Table {
     this.root.setAttribute("aria-busy", String(busy));
   }
 
-  /** @param {Action} action */
-  async #perform(action) {
+  /** @param {string} id @param {Action} action */
+  async #perform(id, action) {
     const { game } = this.state;
     this.hinted = null;
     this.around.acts();
@@ -299,7 +301,7 @@ export class Table {
     const { seconds } = this.clock;
     let refused = true;
     const answer = await this.attempt(async () => {
-      const told = await this.wire.act(action, game.version, seconds, foreseen !== null);
+      const told = await this.wire.act(id, action, game.version, seconds, foreseen !== null);
       refused = false;
       return told;
     });

@@ -5,7 +5,7 @@
 
 /** @import { Action, Settings } from "./types.js" */
 
-import { forget, keep, kept } from "./keeping.js";
+import { keep, kept, withoutActs } from "./keeping.js";
 
 const API = "/api/v1";
 const FIRST_WAIT = 400;
@@ -51,7 +51,7 @@ export async function ask(method, path, body, outlive = false, signal = null) {
 }
 
 /** A random id; `crypto.randomUUID` isn't there on plain HTTP. */
-function freshId() {
+export function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -103,10 +103,11 @@ export class Wire {
 
   /**
    * Send an action. Without a network a foreseen one stays behind: then null comes back.
-   * @param {Action} action @param {number} version @param {number} seconds @param {boolean} foreseen
+   * @param {string} id @param {Action} action @param {number} version @param {number} seconds
+   * @param {boolean} foreseen
    */
-  act(action, version, seconds, foreseen) {
-    const body = { id: freshId(), version, seconds: Math.floor(seconds), ...action };
+  act(id, action, version, seconds, foreseen) {
+    const body = { id, version, seconds: Math.floor(seconds), ...action };
     this.#put({ body, foreseen });
     return this.#answer(body.id);
   }
@@ -211,14 +212,11 @@ export class Wire {
     keep(this.key, [...(kept(this.key) ?? []), act]);
   }
 
-  /** @param {Act[]} done other windows may have put theirs beside them */
+  /** @param {Act[]} done */
   #drop(done) {
     const ids = done.map(({ body }) => body.id);
-    const others = (/** @type {Act} */ { body }) => !ids.includes(body.id);
-    this.acts = this.acts.filter(others);
-    const rest = (kept(this.key) ?? []).filter(others);
-    if (rest.length) keep(this.key, rest);
-    else forget(this.key);
+    this.acts = this.acts.filter(({ body }) => !ids.includes(body.id));
+    withoutActs(this.game, ids);
   }
 }
 

@@ -1,17 +1,22 @@
 /**
  * What the player wants and the table hasn't come to yet: it waits for the answer to an act that
- * only the server can judge. Without a network it is kept as long as the window is, so that a
- * reload finds it.
+ * only the server can judge. Without a network it is kept in the browser, so that it outlives the
+ * window. Each wish has the id of the act that it will become: two windows that found the same wish
+ * play it once.
  */
 
-/** @import { Intent } from "./types.js" */
+import { forget, keep, kept } from "./keeping.js";
+import { freshId } from "./wire.js";
+
+/** @import { Intent, Tap } from "./types.js" */
+/** @typedef {{id: string, intent: Intent}} Wish */
 
 export class Wishes {
   /** @param {string} game its id */
   constructor(game) {
-    this.key = `saratoga:wishes:${game}`;
-    /** @type {Intent[]} the next first */
-    this.all = paired(this.#kept());
+    this.key = `wishes:${game}`;
+    /** @type {Wish[]} the next first */
+    this.all = paired(kept(this.key) ?? []);
     this.keeps = this.all.length > 0;
   }
 
@@ -21,11 +26,11 @@ export class Wishes {
 
   /** @param {Intent} intent */
   push(intent) {
-    this.all.push(intent);
+    this.all.push({ id: freshId(), intent });
     if (this.keeps) this.#keep();
   }
 
-  /** @returns {Intent | undefined} the next one, which is none any more */
+  /** @returns {Wish | undefined} the next one, which is none any more */
   shift() {
     const next = this.all.shift();
     if (this.keeps) this.#keep();
@@ -40,40 +45,28 @@ export class Wishes {
 
   /** @param {boolean} offline whether they may have to wait for long */
   keep(offline) {
+    if (!offline && !this.keeps) return;
     this.keeps = offline;
     this.#keep();
   }
 
-  /** @returns {Intent[]} */
-  #kept() {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.key) ?? "[]");
-    } catch {
-      return [];
-    }
-  }
-
   #keep() {
-    try {
-      if (this.keeps && this.all.length) sessionStorage.setItem(this.key, JSON.stringify(this.all));
-      else sessionStorage.removeItem(this.key);
-    } catch {
-      // A browser that keeps nothing forgets them with the page.
-    }
+    if (this.keeps && this.all.length) keep(this.key, this.all);
+    else forget(this.key);
   }
 }
 
 /**
  * Kept wishes with the taps of each pair joined again.
- * @param {Intent[]} intents @returns {Intent[]}
+ * @param {Wish[]} wishes @returns {Wish[]}
  */
-function paired(intents) {
-  /** @type {import("./types.js").Tap | null} */
+function paired(wishes) {
+  /** @type {Tap | null} */
   let last = null;
-  for (const intent of intents) {
+  for (const { intent } of wishes) {
     if (intent.kind !== "tap") continue;
     if (intent.first && last) intent.first = last;
     last = intent.mark;
   }
-  return intents;
+  return wishes;
 }
