@@ -245,3 +245,38 @@ def test_a_hint_that_is_stopped_gives_the_focus_back(table: Table) -> None:
     stop.focus()
     table.press("Enter")
     expect(table.card("2")).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (667, 375), (320, 568)])
+def test_a_long_position_can_be_scrolled_and_closed(table: Table, width: int, height: int) -> None:
+    """At 200% zoom and on small phones too the whole text is within reach, by keys as well."""
+    table.page.set_viewport_size({"width": width, "height": height})
+    table.deal(DOUBLE_CODE, first(114, DOUBLE_LINE))
+    table.press("p")
+    strip = table.page.locator("#strip")
+    box = strip.bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= height
+    text = strip.locator("[data-strip=text]")
+    expect(text).to_have_attribute("tabindex", "0")
+    text.focus()
+    table.page.keyboard.press("End")
+    text.evaluate(
+        "async node => { while (!node.scrollTop) await new Promise(requestAnimationFrame); }"
+    )
+    strip.locator(".close").click()
+    expect(strip).to_be_hidden()
+
+
+def test_twin_foundations_have_names_of_their_own(table: Table) -> None:
+    """DS-up: a card taken back from the second place is another move, and says so."""
+    table.deal(DOUBLE_CODE, first(65, DOUBLE_LINE))
+    labels = [move["label"] for move in table.state()["legal"]]
+    assert len(labels) == len(set(labels))
+    assert "2 of hearts from the second place of the foundations to column 9" in labels
+    names = table.page.locator("#table [aria-label*='foundation']").evaluate_all(
+        "nodes => nodes.map(node => node.getAttribute('aria-label'))"
+    )
+    assert sum("second place" in name for name in names) >= 4
+    assert len(names) == len(set(names))
