@@ -189,6 +189,12 @@ def test_keys_say_the_position_and_the_moves(table: Table) -> None:
     says(table, "m", "The game is won.")
 
 
+def test_enter_on_an_empty_pile_says_so(table: Table) -> None:
+    table.deal(EXAMPLE)
+    table.press("w")
+    says(table, "Enter", "Waste, empty")
+
+
 def test_refusals_are_said_with_the_cards_names(table: Table) -> None:
     """Signs of cards are for the eye."""
     table.deal(EXAMPLE, "R-2 R-F 2-4x2 D D")

@@ -3,6 +3,8 @@
  */
 
 import { HOME, lifted, targetName } from "./choices.js";
+import { pileLabel } from "./labels.js";
+import { say } from "./speech.js";
 import { pileOf, topOf } from "./state.js";
 
 /** @import { Frame, Host, Pile, Point } from "./types.js" */
@@ -144,6 +146,8 @@ export class KeyInput {
       const held = lifted(state.piles, state.cursor, "keys");
       if (held) this.host.hold(held);
       else this.host.explain(state.cursor);
+    } else {
+      say(pileLabel(pile));
     }
   }
 
