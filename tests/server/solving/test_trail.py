@@ -9,10 +9,11 @@ import pytest
 
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
+from saratoga.engine.moves import Move
 from saratoga.server.solving.trail import Trail, Trails
 from saratoga.store import Store
 from saratoga.store.records import Course
-from saratoga.store.verdicts import StoredVerdict
+from saratoga.store.verdicts import StoredVerdict, position_key
 from store.databases import quick_folder
 from store.easy import PLAYER, easy_deal
 
@@ -68,6 +69,38 @@ def test_a_line_is_followed_while_the_game_stays_on_it(store: Store) -> None:
     found = trail(store, "R-2 D")
     assert outcomes(found, 0, won("R-2")) == "ww."
     assert found.line(found.at[1]) == ()
+
+
+def test_a_line_that_comes_back_to_its_beginning_is_followed_to_its_end(store: Store) -> None:
+    """The failing case: a round through the stock led back to the deal, whose line began anew."""
+    round_ = ("D",) * 12 + ("T",)
+    line = tuple(map(Move.parse, (*round_, "R-2")))
+    found = trail(store, " ".join(round_))
+    assert found.nodes[found.now].key == found.nodes[0].key
+    found.learn({found.nodes[0].key: StoredVerdict("WINNABLE", "line", line)})
+    assert list(map(str, found.line(found.now))) == ["R-2"]
+
+
+def test_two_lines_through_each_others_beginnings_are_followed_to_an_end(store: Store) -> None:
+    """The deal's line passes the second position, and the second one's line the deal's."""
+    here = Game(Deal.from_code(CODE))
+    there = Game(Deal.from_code(CODE)).play("D")
+    of_deal = tuple(map(Move.parse, ["D", "D", "R-2"]))
+    of_second = tuple(map(Move.parse, ("D " * 11 + "T R-2").split()))
+    known = {
+        position_key(here.position): StoredVerdict("WINNABLE", "line", of_deal),
+        position_key(there.position): StoredVerdict("WINNABLE", "line", of_second),
+    }
+    played = list[str]()
+    while True:
+        found = trail(store, " ".join(played))
+        found.learn(known)
+        line = found.line(found.now)
+        if not line:
+            break
+        played.append(str(line[0]))
+        assert len(played) < 20
+    assert played == ["D", "D", "R-2"]
 
 
 def test_undone_moves_are_branches(store: Store) -> None:

@@ -190,7 +190,12 @@ class Trail:
         return True
 
     def _conclude(self) -> None:
-        """Pass verdicts along moves: a line down, a win up, a loss down."""
+        """Pass verdicts along moves: a line down, a win up, a loss down.
+
+        A game that is on a line stays on it, though a position on the way may have a line of its
+        own: two lines that pass through each other's beginnings, or one that comes back to its own,
+        would lead round for ever.
+        """
         for number, node in enumerate(self.nodes):
             above = None if node.parent is None else self.known.get(node.parent)
             if above is None or node.parent is None:
@@ -199,8 +204,8 @@ class Trail:
                 self._enter(number, StoredVerdict(UNWINNABLE, above.reason))
             elif node.parent in self._on:
                 line, place = self._on[node.parent]
-                on_it = line[place : place + 1] == (node.move,)
-                if on_it and self._enter(number, StoredVerdict(WINNABLE, "line")):
+                if line[place : place + 1] == (node.move,):
+                    self._enter(number, StoredVerdict(WINNABLE, "line"))
                     self._on[number] = line, place + 1
         for number in range(len(self.nodes) - 1, 0, -1):
             parent = self.nodes[number].parent
