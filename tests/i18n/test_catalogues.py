@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,56 @@ def test_translations_name_the_same_cards_sums_and_codes(language: str) -> None:
     for entry in messages.read(catalogue.LOCALE_FOLDER / language / "saratoga.po"):
         if entry.id and isinstance(entry.id, str):
             assert set(FACTS.findall(str(entry.string))) == set(FACTS.findall(entry.id))
+
+
+#: A Luxembourgish word whose n may fall away, and what follows it as it is read aloud.
+ENDS_IN_N = re.compile(r"\b(\w+n) (?=(.+))")
+#: These keep their n: it isn't the one that falls away.
+KEPT = {"Kolonn", "Ronn", "Enn", "Sekonn", "Versioun"}
+
+
+def said_in(language: str) -> Iterator[str]:
+    for entry in messages.read(catalogue.LOCALE_FOLDER / language / "saratoga.po"):
+        string = entry.string or ""
+        if entry.id:
+            yield from [string] if isinstance(string, str) else string
+
+
+def test_no_luxembourgish_n_stands_before_a_number_or_a_value() -> None:
+    falls = translator("lb").grammar.second["n/"]
+    for text in said_in("lb"):
+        for word, after in ENDS_IN_N.findall(text):
+            sign = re.match(r"[(„“]*[♠♥♦♣$\d-]", after) and falls.search(after)
+            value = re.match(r"[(„“]*\{(?!n+/\})", after)
+            assert word in KEPT or not (sign or value), text
+
+
+PARTICLES = ["을/를", "이/가", "은/는", "과/와", "으로/로"]
+
+
+def test_korean_particles_after_cards_and_sums_are_those_of_the_grammar() -> None:
+    grammar = translator("ko").grammar
+    wanted = "|".join(form for choice in PARTICLES for form in choice.split("/"))
+    pattern = re.compile(rf"([♠♥♦♣](?:10|[2-9AJQK])|\$\d+)({wanted})(?![가-힣]+ )(?=[ ,.])")
+    for text in said_in("ko"):
+        for before, particle in pattern.findall(text):
+            choice = next(each for each in PARTICLES if particle in each.split("/"))
+            assert grammar.chosen(choice, before, "") == particle, text
+
+
+def test_chinese_runs_without_spaces_after_its_marks() -> None:
+    for text in said_in("zh-Hant"):
+        assert not re.search(r"[。！？；，、] |[一-鿿}], ", text), text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_rules_name_the_setting_as_the_settings_do(language: str) -> None:
+    words = translator(language)
+    rules = messages.read(catalogue.LOCALE_FOLDER / language / "saratoga.po")
+    naming = [str(entry.id) for entry in rules if "“double click”" in str(entry.id)]
+    name = words.gettext("Double click").casefold()
+    assert len(naming) == 3
+    assert [text for text in naming if name not in words.gettext(text).casefold()] == []
 
 
 FLAWS = [

@@ -39,7 +39,7 @@ def test_the_environment_chooses_the_language_of_errors() -> None:
 def test_describe_takes_the_language_before_or_after_its_name(place: str) -> None:
     wish, rest = ["--language", "lb"], ["describe", "CF1-D3-AAAAACL"]
     result = run(*(wish + rest if place == "before" else rest + wish))
-    assert "Reserve: 13 Kaarten, uewen ♣Q" in result.stdout
+    assert "Reserve: 13 Kaarten, uewe ♣Q" in result.stdout
 
 
 def test_help_is_translated() -> None:

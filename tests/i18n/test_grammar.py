@@ -36,6 +36,11 @@ KOREAN = [
     ("{card}{은/는}", "NXMRLXL", "NXMRLXL은"),
     ("{card}{은/는}", "'XQ'", "'XQ'는"),
     ("{card}{은/는}", "$5", "$5는"),
+    ("{card}{을/를}", "$500", "$500를"),
+    ("{card}{을/를}", "-$1,220", "-$1,220를"),
+    ("{card}{으로/로}", "$500", "$500로"),
+    ("{card}{은/는}", "'xx'", "'xx'는"),
+    ("{card}{은/는}", "'xl'", "'xl'은"),
 ]
 LUXEMBOURGISH = [
     ("vu{n/} {card}", "♠7", "vu ♠7"),
@@ -53,8 +58,29 @@ LUXEMBOURGISH = [
     ("vu{n/} {card}", "Duebel-Solitaire", "vun Duebel-Solitaire"),
     ("vu{n/} {card}", "Ass", "vun Ass"),
     ("vu{n/}", "", "vun"),
+    ("vu{n/} {card}", "$5", "vu $5"),
+    ("vu{n/} {card}", "$10", "vun $10"),
+    ("vu{n/} {card}", "-$104", "vu -$104"),
+    ("vu{n/} {card}", "1.220", "vun 1.220"),
+    ("vu{n/} {card}", "50.000", "vu 50.000"),
+    ("da{nn/} {card}", "♣J", "da ♣J"),
+    ("da{nn/} {card}", "♦7", "da ♦7"),
+    ("da{nn/} {card}", "♠J", "da ♠J"),
+    ("da{nn/} {card}", "♥J", "dann ♥J"),
+    ("da{nn/} {card}", "eidel", "dann eidel"),
 ]
-CASES = [("ko", *case) for case in KOREAN] + [("lb", *case) for case in LUXEMBOURGISH]
+ITALIAN = [
+    ("{dal /dall'}{card}", "92,2%", "dal 92,2%"),
+    ("{dal /dall'}{card}", "8%", "dall'8%"),
+    ("{al /all'}{card}", "86,5%", "all'86,5%"),
+    ("{al /all'}{card}", "11%", "all'11%"),
+    ("{al /all'}{card}", "18%", "al 18%"),
+]
+CASES = [
+    *(("ko", *case) for case in KOREAN),
+    *(("lb", *case) for case in LUXEMBOURGISH),
+    *(("it", *case) for case in ITALIAN),
+]
 
 
 @pytest.mark.parametrize(("language", "text", "card", "wanted"), CASES)
