@@ -10,7 +10,7 @@ import pytest
 from markupsafe import Markup
 
 from saratoga import web
-from saratoga.i18n import Message, counted, languages, translator
+from saratoga.i18n import Message, counted, languages, listed, translator
 from saratoga.i18n.catalogue import LOCALE_FOLDER
 from saratoga.i18n.filling import FIELD, Grammar, fill
 
@@ -148,3 +148,14 @@ def test_a_value_with_markup_makes_markup_and_escapes_the_rest() -> None:
 def test_a_missing_value_is_an_error() -> None:
     with pytest.raises(KeyError, match="cards"):
         translator("en").say("Stock: {cards}")
+
+
+def test_sentences_and_lists_are_put_together_as_the_language_does() -> None:
+    said = {tag: translator(tag).sentences(["Eins.", "Zwei.", "Drei."]) for tag in languages()}
+    assert said.pop("zh-Hant") == "Eins.Zwei.Drei."
+    assert set(said.values()) == {"Eins. Zwei. Drei."}
+    text = Message("{text}: {game} has no draw {draw}; possible: {choices}", text="'X'",
+                   game=Message("Canfield"), draw="D2", choices=listed(["D3", "D1"]))  # fmt: skip
+    assert str(text) == "'X': Canfield has no draw D2; possible: D3, D1"
+    assert text.in_language("zh-Hant").endswith("D3、D1")
+    assert listed([3, Message("Canfield")]).in_language("ko") == "3, 캔필드"

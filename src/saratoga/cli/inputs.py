@@ -14,7 +14,7 @@ from saratoga.engine.position import Position
 from saratoga.engine.record import read_record
 from saratoga.engine.text import parse_position
 from saratoga.errors import InvalidDeal, InvalidOption, quoted
-from saratoga.i18n import Message
+from saratoga.i18n import Message, listed
 from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Rules
 
@@ -59,7 +59,7 @@ def named_rules(form: str | None) -> Rules | None:
         return None
     known = all_rules()
     if form.upper() not in known:
-        raise InvalidOption(unknown_game(form, ", ".join(known)))
+        raise InvalidOption(unknown_game(form, listed(known)))
     return known[form.upper()]
 
 

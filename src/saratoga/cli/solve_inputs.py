@@ -13,7 +13,7 @@ from saratoga.engine.deals import Deal, deal_from_json
 from saratoga.engine.position import Position
 from saratoga.engine.text import parse_position
 from saratoga.errors import InvalidCode, InvalidDeal, InvalidOption
-from saratoga.i18n import Message
+from saratoga.i18n import Message, listed
 from saratoga.rules.catalogue import game_named
 from saratoga.rules.model import Rules, Wrap
 
@@ -116,7 +116,7 @@ def rules_of(stated: Any, where: str) -> Rules:
             Message(
                 "{file}: 'rules' must name a game and may name {keys}",
                 file=where,
-                keys=", ".join(sorted(_KEYS - {"game"})),
+                keys=listed(sorted(_KEYS - {"game"})),
             )
         )
     game = game_named(str(stated["game"]).replace("_", "-"))
@@ -144,7 +144,7 @@ def _wrap(value: Any, where: str) -> Wrap:
     try:
         return Wrap(value)
     except ValueError:
-        choices = ", ".join(f'"{wrap.value}"' for wrap in Wrap)
+        choices = listed(f'"{wrap.value}"' for wrap in Wrap)
         raise InvalidDeal(
             Message("{file}: 'wrap' must be one of {choices}", file=where, choices=choices)
         ) from None

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from saratoga.errors import InvalidCode, InvalidOption, quoted
-from saratoga.i18n import Message, counted
+from saratoga.i18n import Message, counted, listed
 from saratoga.rules.catalogue import GAMES, GameEntry
 from saratoga.rules.model import Rules
 
@@ -74,7 +74,7 @@ class DealCode:
         name, version, draw, rest = shape.groups()
         game = _game(text, name + version)
         if not any(draw == str(possible) for possible in game.draws):
-            choices = ", ".join(f"D{possible}" for possible in game.draws)
+            choices = listed(f"D{possible}" for possible in game.draws)
             raise InvalidCode(
                 Message(
                     "{text}: {game} has no draw {draw}; possible: {choices}",
@@ -101,7 +101,7 @@ def _game(text: str, prefix: str) -> GameEntry:
     for game in GAMES:
         if game.prefix == prefix:
             return game
-    known = ", ".join(game.prefix for game in GAMES)
+    known = listed(game.prefix for game in GAMES)
     raise InvalidCode(
         Message(
             "{text}: unknown game {name}; the games are {known}",
@@ -134,7 +134,7 @@ def _split(text: str, game: GameEntry, rest: str) -> tuple[str, str]:
                 " then {letters} letters",
                 text=quoted(text),
                 game=Message(game.name),
-                choices=", ".join(scorings),
+                choices=listed(scorings),
                 letters=LETTERS,
             )
         )

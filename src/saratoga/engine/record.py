@@ -26,7 +26,7 @@ from typing import Final
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
 from saratoga.errors import GameError, InvalidOption, InvalidRecord, InvalidText, Speaking, quoted
-from saratoga.i18n import Message
+from saratoga.i18n import Message, listed
 from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Rules
 
@@ -145,7 +145,7 @@ def _read_headers(lines: list[str]) -> tuple[Headers, int]:
                 index + 1,
             )
         if match[1] not in _HEADERS:
-            known = ", ".join(_HEADERS)
+            known = listed(_HEADERS)
             raise _broken(
                 Message("unknown header {header}; known are {known}", header=match[1], known=known),
                 index + 1,
@@ -210,7 +210,7 @@ def _spelled_deal(headers: Headers, rules: Rules | None) -> Deal:
         form, line = headers["Game"]
         rules = all_rules().get(form)
         if rules is None:
-            known = ", ".join(all_rules())
+            known = listed(all_rules())
             raise _broken(unknown_game(form, known), line, 8)
     if rules is None:
         raise _broken(_missing("Game"), headers["Cards"][1])

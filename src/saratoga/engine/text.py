@@ -28,7 +28,7 @@ from saratoga import cards
 from saratoga.engine.deals import pack_of, wrong_cards
 from saratoga.engine.position import Position
 from saratoga.errors import InvalidCard, InvalidPosition, quoted
-from saratoga.i18n import Message, counted
+from saratoga.i18n import Message, counted, listed
 from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Bases, Rules
 
@@ -74,7 +74,7 @@ def parse_position(text: str, rules: Rules | None = None, *, partial: bool = Fal
     if "game" in fields:
         named = all_rules().get(fields["game"].upper())
         if named is None:
-            known = ", ".join(all_rules())
+            known = listed(all_rules())
             raise InvalidPosition(unknown_game(fields["game"], known))
         if rules not in (None, named):
             raise InvalidPosition(

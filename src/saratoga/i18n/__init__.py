@@ -20,7 +20,7 @@ from saratoga.i18n.catalogue import (
     translator,
 )
 from saratoga.i18n.choice import from_environment, matched
-from saratoga.i18n.message import N_, Message, counted
+from saratoga.i18n.message import N_, Message, counted, listed
 
 __all__ = [
     "DEFAULT",
@@ -31,6 +31,7 @@ __all__ = [
     "from_environment",
     "language_name",
     "languages",
+    "listed",
     "locale_of",
     "matched",
     "translator",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -82,6 +82,15 @@ class Translator:
         """Return a text that depends on a number, which fills `{count}`."""
         return self._filled(self._texts.ngettext(one, many, number), {"count": number, **values})
 
+    def sentences(self, texts: Iterable[str]) -> str:
+        """Return sentences as one text, with the language's space between them.
+
+        >>> translator("en").sentences(["Undone.", "Score 0."])
+        'Undone. Score 0.'
+        """
+        # NOTE: two sentences in a row, each with its full stop; only the space is translated.
+        return reduce(lambda said, more: self.say("{said} {more}", said=said, more=more), texts)
+
     def number(self, value: int) -> str:
         """Return a number as the language writes it.
 
@@ -132,16 +141,17 @@ class Translator:
         for value in values.values():
             if hasattr(value, "__html__"):
                 return self._marked_up(pattern, values, type(value))
-        return fill(pattern, values, self.grammar, self._shown)
+        return fill(pattern, values, self.grammar, self.shown)
 
     def _marked_up(self, pattern: str, values: dict[str, object], markup: Any) -> str:
         def escaped(value: object) -> str:
-            return str(markup.escape(self._shown(value)))
+            return str(markup.escape(self.shown(value)))
 
         text: str = markup(fill(escaped(pattern), values, self.grammar, escaped))
         return text
 
-    def _shown(self, value: object) -> str:
+    def shown(self, value: object) -> str:
+        """Return a value as it stands in a text of the language."""
         if isinstance(value, int):
             return self.number(value)
         in_language = getattr(value, "in_language", None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from saratoga.i18n.catalogue import DEFAULT, translator
 
 
@@ -58,3 +60,25 @@ def counted(one: str, many: str, number: int, /, **values: object) -> Message:
     '3 cards'
     """
     return _Counted(one, many, number, values)
+
+
+class _Listed(Message):
+    """A list of things, with the comma of its language."""
+
+    def __init__(self, things: Iterable[object]) -> None:
+        super().__init__(", ", things=list(things))
+
+    def in_language(self, language: str) -> str:
+        things = self.values["things"]
+        assert isinstance(things, list)
+        words = translator(language)
+        return words.say(", ").join(words.shown(thing) for thing in things)
+
+
+def listed(things: Iterable[object]) -> Message:
+    """Return things as a list within a text.
+
+    >>> listed(["D3", "D1"]).in_language("zh-Hant")
+    'D3、D1'
+    """
+    return _Listed(things)

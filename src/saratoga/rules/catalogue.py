@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from saratoga.errors import InvalidOption, quoted
-from saratoga.i18n import N_, Message
+from saratoga.i18n import N_, Message, listed
 from saratoga.rules.model import Bases, Rules, Run, Scoring, Space, Wrap
 
 CANFIELD: Final = Rules(
@@ -81,7 +81,7 @@ class GameEntry:
                     "{game} has no draw {draw}; possible: {choices}",
                     game=Message(self.name),
                     draw=draw,
-                    choices=", ".join(map(str, self.draws)),
+                    choices=listed(map(str, self.draws)),
                 )
             )
         letters = dict(self.scorings)
@@ -94,7 +94,7 @@ class GameEntry:
         values = {"game": Message(self.name), "scoring": quoted(scoring)}
         if not letters:
             return Message("{game} has no scoring {scoring}; its code names none", **values)
-        choices = ", ".join(letters)
+        choices = listed(letters)
         return Message(
             "{game} has no scoring {scoring}; possible: {choices}", choices=choices, **values
         )
@@ -121,7 +121,7 @@ GAMES: Final = (
 )
 
 
-def unknown_game(name: str, known: str) -> Message:
+def unknown_game(name: str, known: str | Message) -> Message:
     """Return the message that there is no game of this name; `known` lists those there are."""
     return Message("unknown game {name}; the games are {known}", name=quoted(name), known=known)
 
@@ -135,7 +135,7 @@ def game_named(name: str) -> GameEntry:
     for game in GAMES:
         if wanted in (game.prefix.casefold(), game.prefix[:2].casefold(), game.slug):
             return game
-    known = ", ".join(game.slug for game in GAMES)
+    known = listed(game.slug for game in GAMES)
     raise InvalidOption(unknown_game(name, known))
 
 

@@ -15,7 +15,8 @@ def message(step: Step | None, now: Snapshot, language: str) -> str:
     """Return what an action did, in a few sentences; empty without a step."""
     if step is None:
         return ""
-    say = translator(language).say
+    words = translator(language)
+    say = words.say
     if step.move is None:
         return say("The deal begins anew.")
     sentences = [_done(step, step.move, language)]
@@ -25,7 +26,7 @@ def message(step: Step | None, now: Snapshot, language: str) -> str:
         sentences.append(say("Score {score}.", score=now.score_text))
     if now.won:
         sentences.append(say("The game is won."))
-    return " ".join(sentences)
+    return words.sentences(sentences)
 
 
 def _done(step: Step, move: Move, language: str) -> str:

@@ -27,7 +27,7 @@ def spoken(text: str, language: str) -> str:
     >>> spoken("Column 2: ♥K ♣Q", "en")
     'Column 2: king of hearts, queen of clubs'
     """
-    # NOTE: stands between the cards of a list.
+    # NOTE: stands between the things of a list.
     comma = translator(language).say(", ")
 
     def named(found: re.Match[str]) -> str:

@@ -18,8 +18,8 @@ class Templates:
     """Renders templates of `saratoga/web/templates` in a language.
 
     Every template knows `_("… {name} …", name=value)` and `ngettext(one, many, number)`, which say
-    texts in the language; `language`; and `asset(path)`, the address of a static file that
-    browsers may keep for ever.
+    texts in the language; `sentences(one, two)`, which puts sentences together; `language`; and
+    `asset(path)`, the address of a static file that browsers may keep for ever.
     """
 
     def __init__(self, asset: Callable[[str], str], *, reload: bool = False) -> None:
@@ -47,6 +47,10 @@ class Templates:
         )
         words = translator(language)
         environment.globals.update(
-            _=words.say, ngettext=words.say_n, language=language, asset=self._asset
+            _=words.say,
+            ngettext=words.say_n,
+            sentences=lambda *texts: words.sentences(texts),
+            language=language,
+            asset=self._asset,
         )
         return environment

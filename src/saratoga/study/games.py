@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any, Final
 
 from saratoga.errors import InvalidOption, SaratogaError, quoted
-from saratoga.i18n import Message
+from saratoga.i18n import Message, listed
 from saratoga.rules.catalogue import CANFIELD, DOUBLE_SOLITAIRE, GAMES, game_named, unknown_game
 from saratoga.rules.model import Rules, Scoring, Wrap
 
@@ -64,7 +64,7 @@ def _game(table: Mapping[str, Any]) -> Rules | None:
     try:
         game = game_named(str(name))
     except SaratogaError:
-        known = ", ".join([*(game.slug for game in GAMES), *OTHERS])
+        known = listed([*(game.slug for game in GAMES), *OTHERS])
         raise InvalidOption(unknown_game(str(name), known)) from None
     return game.rules(draw, scoring)
 
@@ -76,7 +76,7 @@ def _field(name: str, value: Any) -> Any:
             Message(
                 "rules have no field {field}; there are {choices}",
                 field=quoted(name),
-                choices=", ".join(_DEFAULTS),
+                choices=listed(_DEFAULTS),
             )
         )
     default = _DEFAULTS[name]
@@ -100,7 +100,7 @@ def _choice(name: str, kind: type[Enum], value: Any) -> Enum:
                 "the field {field} is {value}; possible: {choices}",
                 field=quoted(name),
                 value=quoted(value),
-                choices=", ".join(f'"{choice.value}"' for choice in kind),
+                choices=listed(f'"{choice.value}"' for choice in kind),
             )
         ) from None
 
@@ -113,7 +113,7 @@ def _scoring(table: Mapping[str, Any]) -> Scoring:
                 Message(
                     "a scoring has no field {field}; there are {choices}",
                     field=quoted(name),
-                    choices=", ".join(known),
+                    choices=listed(known),
                 )
             )
     floor = table.get("floor", 0)

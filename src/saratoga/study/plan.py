@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from saratoga.engine.codes import LETTERS, SEEDS, DealCode, seed_of
 from saratoga.errors import InvalidOption, quoted
-from saratoga.i18n import Message
+from saratoga.i18n import Message, listed
 from saratoga.rules.model import Rules
 from saratoga.solver.options import Limits, SolverOptions
 from saratoga.study.games import rules_of
@@ -170,7 +170,7 @@ def _need_known(table: Mapping[str, Any], known: tuple[str, ...]) -> None:
                 Message(
                     "a plan has no key {key}; there are {choices}",
                     key=quoted(key),
-                    choices=", ".join(known),
+                    choices=listed(known),
                 )
             )
 

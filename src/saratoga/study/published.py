@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saratoga.errors import InvalidOption, quoted
-from saratoga.i18n import Message
+from saratoga.i18n import Message, listed
 from saratoga.study.dataset import Dataset
 from saratoga.study.games import laws_digest, rules_of
 from saratoga.study.plan import read_plan
@@ -46,7 +46,7 @@ def _figure(table: dict[str, Any], path: Path) -> Figure:
             Message(
                 "{file}: a figure has {keys}, and its percent is 0 to 100",
                 file=quoted(path),
-                keys=", ".join(sorted(_KEYS)),
+                keys=listed(sorted(_KEYS)),
             )
         )
     share, half = table["percent"] / 100, table["plus_minus"] / 100

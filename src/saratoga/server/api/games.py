@@ -13,7 +13,7 @@ from saratoga.engine.moves import Move
 from saratoga.engine.record import read_record
 from saratoga.engine.refusals import refusal
 from saratoga.errors import InvalidOption
-from saratoga.i18n import Message, translator
+from saratoga.i18n import Message, listed, translator
 from saratoga.server.ahead import ahead_of
 from saratoga.server.api.common import Asker, AskerOf, GameId, problems
 from saratoga.server.api.winnable import new_winnable
@@ -84,7 +84,7 @@ def list_games(
         message = Message(
             "unknown form {form}; the forms are {known}",
             form=repr(form),
-            known=", ".join(options()),
+            known=listed(options()),
         )
         raise InvalidOption(message)
     found = asker.store.games.listed(asker.player, limit + 1, before, form)
@@ -254,7 +254,7 @@ def _comments(asker: Asker, game_id: str, verdicts: bool) -> dict[int, str]:
         comments = verdict_comments(course, asker.store, trails, asker.language)
     hints = hint_comment(course, asker.language)
     if hints is not None:
-        comments[0] = f"{hints} {comments.get(0, '')}".strip()
+        comments[0] = translator(asker.language).sentences(filter(None, (hints, comments.get(0))))
     return comments
 
 

@@ -33,19 +33,19 @@ def sure_words(hint: SureHint, back: int | None, language: str) -> str:
     words = translator(language)
     peeked = words.say("This looks at hidden cards.")
     if hint.outcome == "move":
-        return " ".join((words.say("This is the next move of a line that wins."), peeked))
+        return words.sentences((words.say("This is the next move of a line that wins."), peeked))
     if hint.outcome == "unknown":
         return words.say("Whether the game can still be won is not known: the search found no end.")
     if back is None and hint.last is not None and hint.last.exact:
-        return " ".join((words.say("This deal could never be won."), peeked))
+        return words.sentences((words.say("This deal could never be won."), peeked))
     if back is None:
-        return " ".join((words.say("No win is possible any more from here."), peeked))
+        return words.sentences((words.say("No win is possible any more from here."), peeked))
     ago = words.say_n(
         "No win is possible any more; {count} move ago there was one.",
         "No win is possible any more; {count} moves ago there was one.",
         back,
     )
-    return f"{ago} {peeked}"
+    return words.sentences((ago, peeked))
 
 
 def hint_comment(course: Course, language: str) -> str | None:

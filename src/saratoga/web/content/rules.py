@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from saratoga.i18n import Message
+from saratoga.i18n import Message, listed
 from saratoga.rules.catalogue import GameEntry
 from saratoga.rules.model import Bases, Rules, Run, Space, Wrap
 from saratoga.web.content.blocks import Block, Page, Picture, Points, Section
@@ -69,7 +69,7 @@ def _setup(rules: Rules) -> tuple[Block, ...]:
         count=rules.stock_size,
     )
     if rules.face_down:
-        sizes = ", ".join(str(size) for size in rules.columns)
+        sizes = listed(str(size) for size in rules.columns)
         columns = Message(
             "{count} columns are dealt, from left to right with {sizes} cards. Only the last card"
             " of each lies open, so {hidden} cards are hidden.",
