@@ -39,6 +39,8 @@ def _done(step: Step, move: Move, language: str) -> str:
         drawn = step.later.waste[len(step.earlier.waste) :]
         names = say(", ").join(card_name(card, language) for card in drawn)
         return say("Drawn: {cards}.", cards=names)
+    if move.target == STOCK:
+        return say("Waste turned over.")
     words = move_words(step.earlier, move, language)
     return say("{text}.", text=words[:1].upper() + words[1:])
 
