@@ -47,6 +47,27 @@ def test_help_is_translated() -> None:
     assert "合法走法數" in output.replace(" ", "")
 
 
+@pytest.mark.parametrize("language", [tag for tag in languages() if tag != "en"])
+def test_what_the_library_adds_to_the_help_is_translated(language: str) -> None:
+    say = translator(language).say
+    pages = [run(*command, "--help", SARATOGA_LANGUAGE=language).stdout
+             for command in ((), ("perft",))]  # fmt: skip
+    shown = " ".join(" ".join(pages).split())
+    for text in ("Usage:", "Arguments", "Options", "Commands", "Show this message and exit."):
+        assert text not in shown
+        assert say(text) in shown
+    assert say("default: {value}", value=3) in shown
+    assert f"[{say('required')}]" in shown
+
+
+def test_the_terminal_table_counts_moves_in_the_language() -> None:
+    output = run(
+        "--language", "lb", "play", "--terminal", "CF1-D3-AAAAACL", text="D\nquit\n"
+    ).stdout
+    assert "0  0 Zich" in output
+    assert "0  1 Zuch" in output
+
+
 def test_an_unknown_language_is_refused_by_name() -> None:
     result = run("--language", "xx", "deal", "CF1-D3-AAAAACL")
     assert result.returncode == 2

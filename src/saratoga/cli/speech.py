@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any, Final
 
-from saratoga.i18n import DEFAULT, Translator, from_environment, languages, matched, translator
+from saratoga.i18n import (
+    DEFAULT,
+    N_,
+    Translator,
+    from_environment,
+    languages,
+    matched,
+    translator,
+)
 
 _LANGUAGE: Final = ContextVar("language", default=DEFAULT)
 _OPTIONS: Final = ("--language", "-l")
+#: What the command line's library says of itself, as it writes it.
+_USAGE: Final = N_("Usage:")
+_LIBRARY: Final = (
+    _USAGE,
+    N_("Arguments"),
+    N_("Options"),
+    N_("Commands"),
+    N_("Show this message and exit."),
+    N_("required"),
+)
 
 
 def language_of(arguments: list[str], environment: Mapping[str, str]) -> str:
@@ -52,6 +70,45 @@ def translate_help(command: Any) -> None:
     for part in _parts(command):
         if part.help:
             part.help = "\n\n".join(say(text) for text in _texts(part))
+        context = getattr(part, "context_class", None)
+        if context is not None:
+            formatter = type("Formatter", (_Spoken, context.formatter_class), {})
+            part.context_class = type("Context", (context,), {"formatter_class": formatter})
+
+
+class _Spoken:
+    """Puts the library's own words into the language of this run, over its formatter of help."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        formatter: Any = super()
+        formatter.write_usage(prog, args, prefix or f"{words().say(_USAGE)} ")
+
+    def write_heading(self, heading: str) -> None:
+        formatter: Any = super()
+        formatter.write_heading(_said(heading))
+
+    def write_dl(self, rows: Sequence[tuple[str, str]], *args: Any, **options: Any) -> None:
+        formatter: Any = super()
+        formatter.write_dl([(term, _note(text)) for term, text in rows], *args, **options)
+
+
+def _said(text: str) -> str:
+    """Return a text of the library in the language of this run, any other as it is."""
+    return words().say(text) if text in _LIBRARY else text
+
+
+def _note(text: str) -> str:
+    """Return the text beside an option with what the library has added: `[default: 3; x>=1]`."""
+    help_text, bracket, added = text.rpartition("[")
+    if not (bracket and added.endswith("]")):
+        return _said(text)
+    notes = "; ".join(_added(note) for note in added[:-1].split("; "))
+    return f"{help_text}[{notes}]"
+
+
+def _added(note: str) -> str:
+    default = note.removeprefix("default: ")
+    return _said(note) if default == note else words().say("default: {value}", value=default)
 
 
 def _parts(command: Any) -> Iterator[Any]:

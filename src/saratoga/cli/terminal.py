@@ -152,7 +152,8 @@ def table_text(game: Game) -> Text:
     say = words().say
     text = Text()
     text.append(f"{say(game.deal.rules.name)}  {game.deal.code or ''}  ", style="bold")
-    text.append(f"{game.score_text}  {say('moves {count}', count=game.moves)}\n")
+    moves = words().say_n("{count} move", "{count} moves", game.moves)
+    text.append(f"{game.score_text}  {moves}\n")
     text.append(say("stock {count}", count=len(view.stock)) + "   ")
     text.append(say("waste {count}", count=len(view.waste)) + " ")
     for card in view.waste[len(view.waste) - view.fan :]:
