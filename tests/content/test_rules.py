@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from saratoga.i18n import Message, languages
-from saratoga.rules.catalogue import CANFIELD, GAMES, GameEntry, game_named
+from saratoga.rules.catalogue import CANFIELD, CLASSIC_CANFIELD, GAMES, GameEntry, game_named
 from saratoga.rules.model import Rules
 from saratoga.web.content.blocks import Block, Links, Page, Picture, Points, Section, Table
 from saratoga.web.content.faq import faq_page
@@ -165,6 +165,19 @@ def test_the_odds_are_those_of_our_studies() -> None:
     assert f"({figure['n']:,} deals)" in str(value)
     assert isinstance(value, Message)
     assert "%" in value.in_language("it")
+
+
+def test_the_game_of_the_printed_odds_has_its_figure() -> None:
+    """However wide its interval is, it is told, with the number of deals."""
+    (table,) = [block for section in history_page().sections for block in section.blocks
+                if isinstance(block, Table)]  # fmt: skip
+    shown = {str(name): str(value) for name, value in table.rows}
+    assert list(shown) == ["Canfield, draw three", "Canfield, draw one", "Classic Canfield"]
+    figures = {each["rules"]: each for each in json.loads(FIGURES.read_text(encoding="utf-8"))}
+    low, high = map(float, re.findall(r"([\d.]+)%", shown["Classic Canfield"]))
+    figure = figures[CLASSIC_CANFIELD.digest]
+    assert (low, high) == pytest.approx((100 * figure["low"], 100 * figure["high"]), abs=0.1)
+    assert f"({figure['n']:,} deals)" in shown["Classic Canfield"]
 
 
 def test_the_odds_are_the_figures_of_the_documents() -> None:

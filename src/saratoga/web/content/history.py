@@ -20,8 +20,6 @@ PRINTED_ODDS: Final = 3
 OTHER_PRICE: Final = 52
 #: What our own studies found (docs/studies/results/figures.json).
 FIGURES: Final = Path(__file__).with_name("study_figures.json")
-#: Widest interval that is told: a wider one says too little.
-WIDEST: Final = 0.02
 #: The games of the table of figures, in its order.
 STUDIED: Final[tuple[tuple[Rules, Message], ...]] = (
     (CANFIELD, Message("Canfield, draw three")),
@@ -56,7 +54,6 @@ def _studied() -> tuple[Block, ...]:
         )
         for rules, name in STUDIED
         if (figure := figures.get(rules.digest)) is not None
-        and figure["high"] - figure["low"] <= WIDEST
     )
     return (
         Message(
