@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from html.parser import HTMLParser
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
 from easy import EASY, EASY_LINE, EASY_WISH
 from saratoga.engine.game import Game
-from saratoga.i18n import languages
+from saratoga.i18n import languages, translator
+from saratoga.rules.catalogue import GAMES
+from saratoga.server.catalogue import option_of
+from saratoga.solver.daily import known_deal
+from saratoga.store import Store
 from server.asgi_client import API, BASE, Client
+from server.test_hints_sure import lost_game, opened
+from server.test_winnable import FORM, made
 
 
 class Button(NamedTuple):
@@ -30,8 +39,12 @@ class Page(HTMLParser):
         super().__init__()
         self.buttons: list[Button] = []
         self.lines: list[str] = []
+        self.steps: list[str] = []
+        self.links: dict[str, str] = {}
         self.language = ""
         self.scripts = 0
+        self._ordered = False
+        self._href = ""
         self._action = ""
         self._hidden: dict[str, str] = {}
         self._pressed: dict[str, Any] = {}
@@ -51,7 +64,11 @@ class Page(HTMLParser):
             self._hidden[given["name"]] = given["value"]
         elif tag == "button":
             self._pressed = given
-        if tag in ("button", "li", "p", "h1", "h2", "title"):
+        elif tag == "a":
+            self._href = given["href"]
+        elif tag == "ol":
+            self._ordered = True
+        if tag in ("a", "button", "li", "p", "h1", "h2", "title"):
             self._text = []
 
     def handle_data(self, data: str) -> None:
@@ -64,8 +81,14 @@ class Page(HTMLParser):
             sent = {pressed["name"]: pressed["value"]} if "name" in pressed else {}
             address = pressed.get("formaction", self._action)
             self.buttons.append(Button(text, address, self._hidden | sent))
+        elif tag == "a":
+            self.links[text] = self._href
+        elif tag == "ol":
+            self._ordered = False
         elif tag in ("li", "p", "h1", "h2", "title"):
             self.lines.append(text)
+            if self._ordered:
+                self.steps.append(text)
 
     def named(self, text: str) -> Button:
         """Return the button of this name."""
@@ -173,7 +196,7 @@ def test_a_link_to_a_deal_does_as_well_as_its_code(client: Client) -> None:
         ({"code": "A" * 500}, "is not a deal code"),
         ({"game": "chess"}, "chess"),
         ({"game": "canfield", "draw": "2"}, "draw"),
-        ({"game": "canfield", "kind": "lucky"}, "winnable"),
+        ({"game": "canfield", "kind": "lucky"}, "choose again"),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_explained(
@@ -240,3 +263,115 @@ def test_no_script_is_needed(client: Client) -> None:
     text = client.get(table.sending("D").address).text
     assert table.scripts == 0
     assert re.findall(r'type="hidden" name="(\w+)"', text) == ["version"]
+
+
+def test_a_winnable_deal_of_a_grade(app: FastAPI, client: Client) -> None:
+    game, draw = option_of(FORM).game.slug, str(option_of(FORM).draw)
+    store: Store = app.state.services.store
+    for letters, grade in (("AAAAACL", "gentle"), ("MOLLUSK", "fiendish")):
+        store.ready.put(made(letters, grade))
+    offered = client.get("/text").text
+    assert '<option value="fiendish">Proved winnable: Fiendish</option>' in offered
+    start = page(client.get("/text"))
+    table = press(client, start.sending(game), draw=draw, kind="fiendish")
+    assert f"Deal {FORM}-MOLLUSK" in table.lines
+
+
+def test_the_deal_of_the_day(client: Client) -> None:
+    """It is the deal of the calendar, and asking again goes on with the same game."""
+    start = page(client.get("/text"))
+    buttons = [button for button in start.buttons if button.address == "/text/daily"]
+    assert [button.fields["game"] for button in buttons] == [game.slug for game in GAMES]
+    today = datetime.now(UTC).date()
+    assert all(str(today.year) in button.text for button in buttons)
+    table = press(client, buttons[-1], draw="1", scoring="V")
+    assert f"Deal {known_deal('DS1-D1V', today)}" in table.lines
+    press(client, table.named("Draw from the stock"))
+    again = press(client, buttons[-1], draw="1", scoring="V")
+    assert again.sending("D").fields["version"] == "1"
+    press(client, buttons[0], 422, draw="2")
+
+
+def test_a_win_is_told_move_by_move(client: Client) -> None:
+    """It says that it looks at hidden cards, and its moves win on the practice game.
+
+    Ten draws in a row are one line of the list.
+    """
+    state = client.told(client.post(f"{API}/games", json=EASY_WISH), 201)
+    table = page(client.get(f"/text/{state['id']}"))
+    watch = table.named("Watch a win")
+    assert "this looks at hidden cards" in watch.text
+    told = press(client, watch)
+    assert told.scripts == 0
+    assert "This was found by looking at hidden cards." in " ".join(told.lines)
+    assert told.links["Back to the game"] == f"/text/{state['id']}"
+    table = page(client.get(told.links["Play it in a practice game"]))
+    moves = 0
+    for step in told.steps:
+        told_often = re.fullmatch(r"(.+), (\d+) times", step)
+        move, times = told_often.groups() if told_often else (step, 1)
+        for _ in range(int(times)):
+            table = press(client, table.named(move))
+            moves += 1
+    assert f"these {moves} moves win" in " ".join(told.lines)
+    assert not any(one == two for one, two in pairwise(told.steps))
+    assert "You won" in table.lines
+    game = client.state(state["id"])
+    assert (game["version"], game["hints"]["sure"]) == (0, 1)
+    assert not any("Watch" in button.text for button in table.buttons)
+
+
+def test_a_lost_position_has_no_win_to_watch(client: Client) -> None:
+    state = opened(client, lost_game())
+    told = press(client, page(client.get(f"/text/{state['id']}")).named("Watch a win"))
+    assert told.steps == []
+    assert any(line.startswith("No win is possible any more from here.") for line in told.lines)
+    late = press(client, told.named("Watch a win"), 409, version="0")
+    assert late.named("Watch a win").fields["version"] == str(state["version"])
+
+
+def test_the_analysis_and_the_language_are_linked(client: Client) -> None:
+    table = begun(client)
+    (analysis,) = [link for text, link in table.links.items() if text.startswith("Analysis")]
+    assert analysis == table.sending("D").address.replace("/text/", "/analysis/")
+    asked = page(client.get(f"{table.sending('D').address}?lang=ko"))
+    watch = next(button for button in asked.buttons if "/watch" in button.address)
+    assert watch.address.endswith("/watch?lang=ko")
+    assert "뒤집힌 카드를 봅니다" in watch.text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_form_that_cannot_be_read_is_answered_by_its_page(client: Client, language: str) -> None:
+    """An altered version, no act at all: the table says so in the visitor's language."""
+    address = begun(client).sending("D").address
+    words = translator(language).say(
+        "The form couldn't be read, so nothing was done; please choose again."
+    )
+    for sent, fields in (
+        (address, {"version": "a", "do": "D"}),
+        (address, {}),
+        (f"{address}/hint", {"version": "-1"}),
+        (f"{address}/watch", {"version": "1.5"}),
+        ("/text/new", {"draw": "three"}),
+        ("/text/new", {"game": "canfield", "kind": "lucky"}),
+        ("/text/daily", {}),
+    ):
+        shown = press(client, Button("", f"{sent}?lang={language}", fields), 422)
+        assert shown.language == language
+        assert words in shown.lines
+    assert client.state(address.rpartition("/")[2])["version"] == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Waste turned over. Score 0."), ("zh-Hant", "棄牌堆已翻回抽牌堆。得分 0。")],
+)
+def test_a_redeal_is_told_as_done(client: Client, language: str, said: str) -> None:
+    """What happened, where the button names the act; each language with its space or none."""
+    table = begun(client, "DS1-D3N-AAAAAAB")
+    while any(button.fields.get("do") == "D" for button in table.buttons):
+        table = press(client, table.sending("D"))
+    redeal = table.sending("T")
+    assert redeal.text == "Turn the waste over"
+    address = f"{redeal.address}?lang={language}"
+    assert said in press(client, redeal._replace(address=address)).lines

@@ -2,38 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import UTC, date, datetime
+from itertools import groupby
 from time import time
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Form, Response
+from babel.dates import format_date
+from fastapi import APIRouter, Form, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.routing import APIRoute
 from pydantic import ValidationError
 from starlette.concurrency import run_in_threadpool
 
 from saratoga.engine.game import Game
 from saratoga.engine.moves import Move
+from saratoga.engine.play import apply
+from saratoga.engine.words import move_words
 from saratoga.errors import SaratogaError
-from saratoga.i18n import translator
+from saratoga.i18n import locale_of, translator
 from saratoga.server import labels
+from saratoga.server.api.daily import DailyWish, play_daily
 from saratoga.server.api.games import new_game
-from saratoga.server.api.hints import hint
+from saratoga.server.api.hints import hint, watch
 from saratoga.server.api.players import change_settings
 from saratoga.server.messages import message
 from saratoga.server.pages import Visitor, VisitorOf, going_game
-from saratoga.server.preferences import SettingsPatch
+from saratoga.server.preferences import DealKind, Grade, SettingsPatch
 from saratoga.server.present import state_of
 from saratoga.server.problems import Problem
 from saratoga.server.refused import problem_of
+from saratoga.server.solving.trail import UNWINNABLE
 from saratoga.server.spoken import position_words, spoken
-from saratoga.server.wire import NewGame
-from saratoga.server.wire_solving import HintKind, HintWish
+from saratoga.server.wire import NewGame, State
+from saratoga.server.wire_solving import HintKind, HintWish, Watch, WatchWish
 from saratoga.store.errors import UnknownGame
 from saratoga.store.records import RESTART, Course
 from saratoga.store.replay import replay, take
 
-router = APIRouter(include_in_schema=False, prefix="/text")
+
+class _Route(APIRoute):
+    """Answers a form that can't be read with the page on which it is filled in."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request."""
+        answer = super().get_route_handler()
+
+        async def answered(request: Request) -> Response:
+            try:
+                return await answer(request)
+            except RequestValidationError:
+                return await run_in_threadpool(_unreadable, Visitor(request))
+
+        return answered
+
+
+router = APIRouter(include_in_schema=False, prefix="/text", route_class=_Route)
 
 _ACTIONS = {"undo": "U", "redo": "Y", "restart-now": RESTART}
+_GRADES = {grade.value for grade in Grade}
 #: Longer than this nobody thinks over a move; the time then isn't counted as played. In seconds.
 _LONGEST_THOUGHT = 600
 
@@ -52,8 +80,25 @@ def _begin(visitor: Visitor, status: int = 200, problem: str = "") -> HTMLRespon
         current=current,
         title=None if current is None else labels.title_of(current.form, visitor.words),
         problem=problem,
+        today=format_date(_today(), "long", locale_of(visitor.language)),
         query=_query(visitor),
     )
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()
+
+
+def _unreadable(visitor: Visitor) -> HTMLResponse:
+    words = _not_read(visitor)
+    game_id = visitor.request.path_params.get("game_id")
+    if game_id is None:
+        return _begin(visitor, 422, words)
+    return _table(game_id, visitor, 422, problem=words)
+
+
+def _not_read(visitor: Visitor) -> str:
+    return visitor.words.say("The form couldn't be read, so nothing was done; please choose again.")
 
 
 @router.post("/new", response_model=None)
@@ -66,18 +111,37 @@ async def new(
     by: Annotated[str, Form(max_length=16)] = "",
     code: Annotated[str, Form(max_length=1000)] = "",
 ) -> Response:
-    """Begin a game and go to its table."""
-    wish = {"code": code} if by or code else {"game": game, "draw": draw, "scoring": scoring}
+    """Begin a game and go to its table; `kind` may be the grade of a winnable deal."""
+    wish: dict[str, Any] = {"game": game, "draw": draw, "scoring": scoring, "deal_kind": kind}
+    if by or code:
+        wish = {"code": code}
+    elif kind in _GRADES:
+        wish |= {"deal_kind": DealKind.WINNABLE, "grade": kind}
+    return await _begun(visitor, lambda: new_game(NewGame(**wish), visitor, Response()))
+
+
+@router.post("/daily", response_model=None)
+async def daily(
+    visitor: VisitorOf,
+    game: Annotated[str, Form(max_length=32)],
+    draw: Annotated[int | None, Form()] = None,
+    scoring: Annotated[str | None, Form(max_length=1)] = None,
+) -> Response:
+    """Go to the table of the deal of the day, of the day that it is by UTC."""
+    wish = {"game": game, "draw": draw, "scoring": scoring, "date": _today()}
+    return await _begun(visitor, lambda: play_daily(DailyWish.model_validate(wish), visitor))
+
+
+async def _begun(visitor: Visitor, begin: Callable[[], Awaitable[State]]) -> Response:
+    """Go to the table of a game that is begun, or say why it can't be."""
     try:
-        begun = await new_game(NewGame(**wish, deal_kind=kind), visitor, Response())  # type: ignore[arg-type]  # pydantic judges them
+        return _to_table(visitor, (await begin()).id)
     except SaratogaError as error:
         refused = problem_of(error, visitor.language)
     except Problem as problem:
         refused = problem
-    except ValidationError as error:
-        refused = Problem(422, "invalid-request", str(error.errors()[0]["msg"]))
-    else:
-        return _to_table(visitor, begun.id)
+    except ValidationError:
+        refused = Problem(422, "invalid-request", _not_read(visitor))
     return await run_in_threadpool(_begin, visitor, refused.status, refused.detail)
 
 
@@ -131,22 +195,77 @@ async def advise(
     kind: Annotated[HintKind, Form()] = HintKind.FAIR,
 ) -> Response:
     """Say a hint over the table."""
+    return await _asked(game_id, visitor, _advice(game_id, visitor, version, kind))
+
+
+async def _advice(game_id: str, visitor: Visitor, version: int, kind: HintKind) -> Response:
+    found = await hint(game_id, HintWish(kind=kind, version=version), visitor)
+    said = found.explanation
+    if found.label is not None:
+        said = visitor.words.say("{move}. {reason}", move=_capital(found.label), reason=said)
+    return await run_in_threadpool(_table, game_id, visitor, said=said)
+
+
+@router.post("/{game_id}/watch", response_model=None)
+async def show_win(
+    game_id: str, visitor: VisitorOf, version: Annotated[int, Form(ge=0, le=2**31 - 2)]
+) -> Response:
+    """Tell the moves of a line that wins from here."""
+    return await _asked(game_id, visitor, _shown_win(game_id, visitor, version))
+
+
+async def _shown_win(game_id: str, visitor: Visitor, version: int) -> Response:
+    found = await watch(game_id, WatchWish(version=version), visitor)
+    if found.game is not None:
+        return await run_in_threadpool(_win, game_id, visitor, found.game, found)
+    say = visitor.words.say
+    if found.outcome == UNWINNABLE:
+        none = say("No win is possible any more from here.")
+        said = visitor.words.sentences((none, say("This was found by looking at hidden cards.")))
+    else:
+        said = say("Whether the game can still be won is not known: the search found no end.")
+    return await run_in_threadpool(_table, game_id, visitor, said=said)
+
+
+def _win(game_id: str, visitor: Visitor, practice: str, found: Watch) -> HTMLResponse:
+    game = visitor.store.games.open(visitor.player, practice)
+    position, told = game.now.position, []
+    for move in map(Move.parse, found.moves):
+        told.append(_capital(move_words(position, move, visitor.language)))
+        position = apply(position, move)
+    return visitor.page(
+        "text/win.html",
+        title=labels.title_of(game.summary.form, visitor.words),
+        game=game_id,
+        practice=practice,
+        moves=len(told),
+        lines=[_repeated(words, len(list(same)), visitor) for words, same in groupby(told)],
+        query=_query(visitor),
+    )
+
+
+def _repeated(move: str, times: int, visitor: Visitor) -> str:
+    """Return a move, and how many times in a row it is made if that is more than once."""
+    if times == 1:
+        return move
+    return visitor.words.say_n("{move}, {count} time", "{move}, {count} times", times, move=move)
+
+
+async def _asked(game_id: str, visitor: Visitor, answer: Awaitable[Response]) -> Response:
+    """Return an answer of the solver, or the table with why there is none."""
     try:
-        found = await hint(game_id, HintWish(kind=kind, version=version), visitor)
+        return await answer
     except UnknownGame:
         return _missing(visitor)
     except Problem as problem:
-        status, said = problem.status, problem.detail
+        refused = problem
     except SaratogaError as error:
         refused = problem_of(error, visitor.language)
-        status, said = refused.status, refused.detail
-    else:
-        said = found.explanation
-        if found.label is not None:
-            move = found.label[:1].upper() + found.label[1:]
-            said = visitor.words.say("{move}. {reason}", move=move, reason=said)
-        return await run_in_threadpool(_table, game_id, visitor, said=said)
-    return await run_in_threadpool(_table, game_id, visitor, status, problem=said)
+    return await run_in_threadpool(_table, game_id, visitor, refused.status, problem=refused.detail)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _table(
