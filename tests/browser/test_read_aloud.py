@@ -106,13 +106,13 @@ DOUBLE_TREE = """\
     - button "Waste, 7 of clubs, covered"
     - button "Waste, 4 of spades"
   - button "Spades foundation, empty, needs Ace of spades"
-  - button "Spades foundation, empty, needs Ace of spades"
+  - button "Spades foundation, empty, needs Ace of spades, second place"
   - button "Hearts foundation, Ace of hearts"
-  - button "Hearts foundation, empty, needs Ace of hearts"
+  - button "Hearts foundation, empty, needs Ace of hearts, second place"
   - button "Diamonds foundation, empty, needs Ace of diamonds"
-  - button "Diamonds foundation, empty, needs Ace of diamonds"
+  - button "Diamonds foundation, empty, needs Ace of diamonds, second place"
   - button "Clubs foundation, Ace of clubs"
-  - button "Clubs foundation, empty, needs Ace of clubs"
+  - button "Clubs foundation, empty, needs Ace of clubs, second place"
   - group "Column 1, 1 card":
     - button "6 of hearts, column 1, 1 of 1"
   - group "Column 2, 2 cards, 1 face down":
