@@ -128,6 +128,8 @@ def test_postgresql_is_dumped_in_play_and_restored(folder: Path) -> None:
         )
         dump, restore = text.split("\n", 1)
         guests = back_up_in_play(settings, lambda: shell(dump, **place))
+        shell("createuser saratoga", **place)
         shell(restore, **place)
-        restored = url.replace("/test_0?", "/saratoga_restored?")
+        restored = url.replace("/test_0?", "/saratoga_restored?").replace("postgres@", "saratoga@")
+        assert "saratoga@" in restored
         check(settings.model_copy(update={"database": restored}), guests)
