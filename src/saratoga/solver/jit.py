@@ -21,8 +21,8 @@ Words = NDArray[np.int64]
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
-#: What kernels are compiled with. `_nrt`: references to arrays aren't counted, which would take up
-#: to two thirds of the time.
+#: What kernels are compiled with. `_nrt`: references to arrays aren't counted, which takes much of
+#: the time of kernels that hand them on.
 _OPTIONS: Final[dict[str, Any]] = {
     "cache": True,
     "nogil": True,

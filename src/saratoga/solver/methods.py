@@ -14,9 +14,8 @@ from saratoga.engine.position import Position
 from saratoga.errors import InvalidOption
 from saratoga.i18n import Message
 from saratoga.solver.options import Limits, Method, SolverOptions, Switches
-from saratoga.solver.verdict import Finding, Reason
+from saratoga.solver.verdict import Finding, Stop
 
-Stop = Callable[[int, int], Reason | None]
 Search = Callable[[Position, Limits, Switches, Stop], Finding]
 #: Says whether a position is for a search, and which function searches it; None: not for it.
 Chooser = Callable[[Position], Search | None]

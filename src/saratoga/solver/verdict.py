@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -32,6 +33,10 @@ class Reason(Enum):
     CANCELLED = "cancelled"
     #: UNKNOWN: an inexact search came to its end without a line and without a proof.
     OPEN = "open"
+
+
+#: Told nodes and bytes so far, says why to stop, or None.
+Stop = Callable[[int, int], Reason | None]
 
 
 @dataclass(frozen=True, slots=True)

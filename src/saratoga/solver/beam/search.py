@@ -17,9 +17,8 @@ from saratoga.solver.beam.exhaust import Exhaustion, fits
 from saratoga.solver.beam.layers import Beam
 from saratoga.solver.beam.line import concrete_line
 from saratoga.solver.beam.weights import weights_for
-from saratoga.solver.methods import Stop
 from saratoga.solver.options import Limits, Switches
-from saratoga.solver.verdict import Finding, Outcome, Reason
+from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 
 #: Widths of the beams, one after the other; the last ones need gigabytes.
 WIDTHS: Final = (30, 100, 333, 1000, 3333, 10000, 33333, 100000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from saratoga.engine.moves import DRAW, Move
 from saratoga.engine.play import apply, legal_moves
@@ -11,20 +11,11 @@ from saratoga.engine.position import Position
 from saratoga.solver.fair.hidden import Places, World, placed
 from saratoga.solver.fair.judging import Candidate, Ways
 from saratoga.solver.fair.shortest import shortest_ways
+from saratoga.solver.methods import Search
 from saratoga.solver.options import Limits, Switches
-from saratoga.solver.quotient.run import Stop
 from saratoga.solver.verdict import Finding, Outcome, Reason
 
 _ANSWERS: Final = {Outcome.WINNABLE: 1, Outcome.UNWINNABLE: -1, Outcome.UNKNOWN: 0}
-
-
-class Search(Protocol):
-    """A search of one position."""
-
-    def __call__(
-        self, position: Position, limits: Limits, switches: Switches, stop: Stop, /
-    ) -> Finding:
-        """Search a position until `stop` gives a reason to stop."""
 
 
 class PlainTable:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from saratoga.engine.position import Position
@@ -20,10 +19,7 @@ from saratoga.solver.plain.explore import (
 from saratoga.solver.plain.keys import pack_words
 from saratoga.solver.plain.lines import line_to
 from saratoga.solver.plain.memory import EXPANDED, Better, grown, new_memory
-from saratoga.solver.verdict import Finding, Outcome, Reason
-
-#: Told nodes and bytes so far, says why to stop, or None.
-Stop = Callable[[int, int], Reason | None]
+from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 
 #: Nodes expanded between two looks at the limits.
 CHUNK: Final = 4096

@@ -20,11 +20,11 @@ from saratoga.solver.quotient.canfield_desk import (
 from saratoga.solver.quotient.canfield_line import line_of
 from saratoga.solver.quotient.canfield_search import search_piece
 from saratoga.solver.quotient.memory import LOST, PAUSED, WON, Memory, Words, new_memory
-from saratoga.solver.quotient.run import Pass, Stop, run
+from saratoga.solver.quotient.run import Pass, run
 from saratoga.solver.quotient.strand import strand_line, strand_root
 from saratoga.solver.quotient.strand_calm import CALM_WORDS as STRAND_CALM_WORDS
 from saratoga.solver.quotient.strand_search import search_strands
-from saratoga.solver.verdict import Finding, Outcome, Reason
+from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 
 # How a pass reads positions. NARROW leaves those out in which a run could go round all ranks and
 # meet its own class: a win is a win, and a loss is one if nothing was left out. WIDE lets runs pass

@@ -12,8 +12,8 @@ from saratoga.solver.quotient.double_desk import EVERY_ROW, PHASE, desk_of, root
 from saratoga.solver.quotient.double_line import line_of
 from saratoga.solver.quotient.double_search import search_piece, settled_root
 from saratoga.solver.quotient.memory import LOST, WON, new_memory
-from saratoga.solver.quotient.run import Pass, Stop, run
-from saratoga.solver.verdict import Finding, Outcome, Reason
+from saratoga.solver.quotient.run import Pass, run
+from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 
 #: Rows of a calm that are looked at, and nodes, in each pass; the last is exhaustive. With few
 #: rows hardly a card is taken back, and most wins are found so; large calms are dear.

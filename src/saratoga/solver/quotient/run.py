@@ -19,10 +19,7 @@ from saratoga.solver.quotient.memory import (
     grown,
     growth,
 )
-from saratoga.solver.verdict import Reason
-
-#: Told nodes and bytes so far, says why to stop, or None.
-Stop = Callable[[int, int], Reason | None]
+from saratoga.solver.verdict import Reason, Stop
 
 #: Nodes between two looks at the limits.
 PIECE: Final = 4096

@@ -9,8 +9,8 @@ from saratoga.engine.position import Position
 from saratoga.rules.piles import HOME as FOUNDATIONS
 from saratoga.solver.options import Limits, Switches
 from saratoga.solver.quotient.player import Player
-from saratoga.solver.quotient.run import PIECE, Stop
-from saratoga.solver.verdict import Finding, Outcome, Reason
+from saratoga.solver.quotient.run import PIECE
+from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 from saratoga.solver.whole.desk import EXPANDED, MOVE, PHASE, STOCK, Desk, Words, desk_of, root_of
 from saratoga.solver.whole.memory import (
     LOST,
