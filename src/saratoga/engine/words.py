@@ -76,6 +76,8 @@ def _words(card: int, move: Move, language: str) -> str:
 
 
 _FOUNDATIONS: Final = HOME
+#: The foundations of a suit's second place; a card taken back from there is another than its twin.
+_SECOND: Final = FOUNDATION + 4
 _COLUMN: Final = 0
 _NAMES: Final = {
     _COLUMN: N_("column {number}"),
@@ -87,12 +89,10 @@ _NAMES: Final = {
 _SOURCES: Final = {
     _COLUMN: N_("from column {number}"),
     _FOUNDATIONS: N_("from the foundations"),
+    _SECOND: N_("from the second place of the foundations"),
     WASTE: N_("from the waste"),
     RESERVE: N_("from the reserve"),
 }
-#: The foundations of a suit's second place; a card taken back from there is another than its twin.
-_SECOND: Final = FOUNDATION + 4
-_FROM_SECOND: Final = N_("from the second place of the foundations")
 _TARGETS: Final = {
     _COLUMN: N_("to column {number}"),
     _FOUNDATIONS: N_("to the foundations"),
@@ -103,9 +103,9 @@ def _pile(pile: int, names: dict[int, str], language: str) -> str:
     words = translator(language)
     if pile < MAX_COLUMNS:
         return words.say(names[_COLUMN], number=pile + 1)
-    if pile >= _SECOND and names is _SOURCES:
-        return words.say(_FROM_SECOND)
-    return words.say(names[_FOUNDATIONS if pile >= FOUNDATION else pile])
+    if pile < FOUNDATION:
+        return words.say(names[pile])
+    return words.say(names.get(_SECOND if pile >= _SECOND else _FOUNDATIONS, names[_FOUNDATIONS]))
 
 
 def landing_pile(position: Position, move: Move) -> int:
