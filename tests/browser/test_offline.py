@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.conftest import DESK, new_context, no_errors
 from browser.driver import Table
@@ -211,14 +211,20 @@ def test_a_game_is_won_offline(page: Page) -> None:
     table.is_right()
 
 
-def test_what_needs_the_server_waits(page: Page) -> None:
-    """A card never seen: the draw waits, over a reload too, and is played when it can be."""
+def waiting(page: Page, *keys: str) -> tuple[Table, str, Locator]:
+    """Cut the network from a fresh deal and press keys that have to wait; return table and game."""
     table = Table(page)
     game = table.deal("CF1-D3-AAAAACL")
     kept(page)
     strip = offline(table)
-    table.press("d")
-    expect(strip).to_contain_text("1 move waits")
+    table.press(*keys)
+    expect(strip).to_contain_text("1 move waits" if len(keys) == 1 else f"{len(keys)} moves wait")
+    return table, game, strip
+
+
+def test_what_needs_the_server_waits(page: Page) -> None:
+    """A card never seen: the draw waits, over a reload too, and is played when it can be."""
+    table, game, strip = waiting(page, "d")
     page.reload()
     table.ready()
     expect(strip).to_contain_text("1 move waits")
@@ -232,17 +238,12 @@ def test_what_needs_the_server_waits(page: Page) -> None:
 
 def test_what_is_asked_for_behind_a_waiting_act_is_kept(page: Page) -> None:
     """Acts queue behind a card never seen: counted, said, kept over a reload."""
-    table = Table(page)
-    game = table.deal("CF1-D3-AAAAACL")
-    kept(page)
-    strip = offline(table)
-    for count, (key, words) in enumerate(
-        [("d", "1 move waits"), ("d", "2 moves wait"), ("u", "3 moves wait")], 1
-    ):
+    table, game, strip = waiting(page, "d")
+    for key, words in ("d", "2 moves wait"), ("u", "3 moves wait"):
         table.press(key)
         expect(strip).to_contain_text(words)
         expect(page.locator("#speech")).to_have_text(f"No connection. {words}")
-        assert table.root.get_attribute("data-version") == "0", count
+        assert table.root.get_attribute("data-version") == "0"
     table.press("h")
     expect(page.locator("#toast")).to_have_text("No connection. 3 moves wait")
     for key in "pm":
@@ -260,14 +261,10 @@ def test_what_is_asked_for_behind_a_waiting_act_is_kept(page: Page) -> None:
 
 def test_what_waits_behind_a_given_up_act_is_given_up(page: Page) -> None:
     """The game went on elsewhere: what queued was meant for a course that is no more."""
-    table = Table(page)
-    game = table.deal("CF1-D3-AAAAACL")
-    strip = offline(table)
-    table.press("d")
-    table.press("d")
-    expect(strip).to_contain_text("2 moves wait")
+    table, game, strip = waiting(page, "d", "d")
     table.act_elsewhere(game, 0, "D")
     online(table)
+    table.says("This game went on elsewhere; 2 moves made without a network could not be kept.")
     table.at_version(1)
     expect(strip).to_be_hidden()
     assert log_of(table, game) == ["D"]
@@ -276,13 +273,7 @@ def test_what_waits_behind_a_given_up_act_is_given_up(page: Page) -> None:
 
 def test_what_waits_outlives_the_window(page: Page) -> None:
     """The window is closed, another one opens the game: nothing asked for is lost."""
-    table = Table(page)
-    game = table.deal("CF1-D3-AAAAACL")
-    kept(page)
-    strip = offline(table)
-    table.press("d")
-    table.press("d")
-    expect(strip).to_contain_text("2 moves wait")
+    _, game, _ = waiting(page, "d", "d")
     again = Table(page.context.new_page())
     page.close()
     again.page.goto(f"/play/{game}")
@@ -292,6 +283,22 @@ def test_what_waits_outlives_the_window(page: Page) -> None:
     again.at_version(2)
     assert log_of(again, game) == ["D", "D"]
     again.is_right()
+
+
+def test_what_waits_for_another_course_is_given_up(page: Page) -> None:
+    """The act was sent from another page and the game went on: what queued behind it is too old."""
+    table, game, _ = waiting(page, "d", "d", "d")
+    page.goto("/")
+    with page.expect_navigation():
+        online(table)
+    for version in (1, 2):
+        table.act_elsewhere(game, version, "D")
+    page.goto(f"/play/{game}")
+    table.ready()
+    table.says("This game went on elsewhere; 2 moves made without a network could not be kept.")
+    table.at_version(3)
+    assert log_of(table, game) == ["D", "D", "D"]
+    table.is_right()
 
 
 def test_what_waits_is_sent_from_any_page(page: Page) -> None:
@@ -318,7 +325,6 @@ def test_a_refusal_offline_says_nothing_untrue(page: Page) -> None:
     """Why a move isn't possible only the server can tell; another place may take the card."""
     table = Table(page)
     table.deal("CF1-D3-AAAAACL")
-    kept(page)
     offline(table)
     table.press("r", "f")
     table.says("This move isn't possible here.")

@@ -30,11 +30,16 @@ async function takeOver() {
     for (const name of await caches.keys()) {
       if (!name.startsWith(`saratoga-${kind}-`) || name === STORES[kind]) continue;
       const old = await caches.open(name);
-      for (const { url } of await old.keys()) {
-        const path = new URL(url).pathname;
-        if (path === MARKER) await (await caches.open(STORES.pages)).put(MARKER, await old.match(url));
-        else await put(path, await fetch(path, { headers: { accept: "text/html" } }));
+      const paths = (await old.keys()).map(({ url }) => new URL(url).pathname);
+      let whole = true;
+      for (const path of paths.filter((each) => each !== MARKER)) {
+        const answer = await asked(path);
+        whole &&= answer.ok;
+        await put(path, answer);
       }
+      // Without the marker the next visit fetches all.
+      const marker = await old.match(MARKER);
+      if (marker && whole) await (await caches.open(STORES.pages)).put(MARKER, marker);
     }
   }
 }
@@ -91,6 +96,9 @@ async function keptPage(path) {
   return (await caches.open(name)).match(path, { ignoreVary: true });
 }
 
+/** @param {string} path */
+const asked = (path) => fetch(path, { headers: { accept: "text/html" } });
+
 /** @param {string} path @param {Response} answer */
 async function put(path, answer) {
   const name = storeOf(path);
@@ -118,7 +126,7 @@ async function fill(marker, path) {
   const own = await keptPage(path);
   if (!own || !same) wanted.unshift(path);
   try {
-    for (const each of wanted.filter(storeOf)) await put(each, await fetch(each, { headers: { accept: "text/html" } }));
+    for (const each of wanted.filter(storeOf)) await put(each, await asked(each));
     if (!same) await store.put(MARKER, new Response(marker));
   } catch {
     // The network went; the next page asks again.

@@ -11,7 +11,7 @@ import { Story } from "./story.js";
 import { Timeline } from "./timeline.js";
 import { watch } from "./watch.js";
 import { Refused, ask } from "./wire.js";
-import { _, _n, useWords } from "./words.js";
+import { _, _n, sentences, useWords } from "./words.js";
 
 const EVENTS = ["start", "verdict", "turning", "chance", "progress", "done", "problem"];
 
@@ -104,14 +104,14 @@ function showProgress() {
   }
   const searching = phase === "verdicts" && done < of;
   const measuring = _("Measuring the chances of a fair player …");
-  tell(searching ? _("Searching the positions …") : `${summary()} ${measuring}`);
+  tell(searching ? _("Searching the positions …") : sentences(summary(), measuring));
 }
 
 /** @returns {string} what the whole came to */
 function summary() {
   const lost = story.turnings.filter((step) => step.standing);
   if (lost.length) {
-    const at = lost.map(({ index }) => index).join(", ");
+    const at = lost.map(({ index }) => index).join(_(", "));
     return _n("The win went at move {at}.", "The win went at moves {at}.", lost.length, { at });
   }
   const known = new Set(story.steps.map(({ outcome }) => outcome));

@@ -15,7 +15,7 @@ import { Strip } from "./strip.js";
 import { Warnings } from "./warnings.js";
 import { Watch, lineOf, watch } from "./watch.js";
 import { ask } from "./wire.js";
-import { _, spoken } from "./words.js";
+import { _, sentences, spoken } from "./words.js";
 
 /** @import { Game, Settings } from "./types.js" */
 /** @import { Table } from "./table.js" */
@@ -95,7 +95,7 @@ export class Around {
 
   /** @param {string} text what is asked about the table: said, and shown until the next act */
   #tell(text) {
-    const whole = [this.table.waits, text].filter(Boolean).join(" ");
+    const whole = sentences(this.table.waits, text);
     this.hints.clear();
     this.strip.show({ kind: "told", text: whole });
     say(whole);

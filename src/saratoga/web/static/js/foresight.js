@@ -6,7 +6,7 @@
 
 import { forget, keep, kept } from "./keeping.js";
 import { ask } from "./wire.js";
-import { _, sentence } from "./words.js";
+import { _, sentence, sentences } from "./words.js";
 
 /** @import { Action, Ahead, AheadPosition, Game } from "./types.js" */
 
@@ -149,6 +149,6 @@ export class Foresight {
     const legal = this.#position(place).legal.map((n) => this.told?.legal[n]);
     const move = legal.find((each) => each?.move === name)?.label ?? "";
     const said = back ? _("Undone: {move}.", { move }) : _("Redone: {move}.", { move });
-    return sentence([said, score && _("Score {score}.", { score })].filter(Boolean).join(" "));
+    return sentence(sentences(said, score && _("Score {score}.", { score })));
   }
 }

@@ -2,7 +2,7 @@
  * The words and numbers around the table: score, moves, time, code, and which buttons can be used.
  */
 
-import { _, _n, clockText } from "./words.js";
+import { _, _n, clockText, sentences } from "./words.js";
 
 /** @import { Frame, Game } from "./types.js" */
 
@@ -60,7 +60,7 @@ export function showOffline(offline, waiting) {
 /** @param {number} waiting acts that wait for the network */
 export function offlineText(waiting) {
   const acts = waiting ? _n("{count} move waits", "{count} moves wait", waiting) : "";
-  return [_("No connection."), acts].filter(Boolean).join(" ");
+  return sentences(_("No connection."), acts);
 }
 
 /** @param {number} lost acts */

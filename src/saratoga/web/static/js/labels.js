@@ -2,7 +2,7 @@
  * What things on the table are called: for the screen reader and for the table as text.
  */
 
-import { _, _n, cardName, cardWords } from "./words.js";
+import { _, _n, cardName, cardWords, sentences } from "./words.js";
 
 /** @import { Game, Held, Pile, Spot } from "./types.js" */
 
@@ -100,7 +100,7 @@ function withCards(pile, cards) {
 /** @param {Game} game the whole position, a sentence a pile */
 export function positionWords(game) {
   const score = _("Score {score}.", { score: game.score.text });
-  return [...game.piles.map((pile) => _("{text}.", { text: pileWords(pile) })), score].join(" ");
+  return sentences(...game.piles.map((pile) => _("{text}.", { text: pileWords(pile) })), score);
 }
 
 /** @param {Game} game every legal move */

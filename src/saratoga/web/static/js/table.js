@@ -66,6 +66,8 @@ export class Table {
     this.#setBusy(true);
     const answered = await this.attempt(() => this.wire.resume());
     if (answered) this.#receive(answered, null);
+    const lost = this.queue.fit(this.state.game.version);
+    if (lost) note(lostText(lost));
     this.#setBusy(false);
     await this.#pump();
   }
@@ -389,7 +391,7 @@ export class Table {
     const all = offline ? waiting + this.queue.length : 0;
     const unsaid = this.wire.stuck && all > this.state.waiting;
     this.state = { ...this.state, offline, waiting: all };
-    this.queue.keep(offline);
+    this.queue.keep(offline, this.state.game.version);
     showOffline(offline, all);
     if (unsaid) say(this.waits);
     if (offline) this.onIdle();

@@ -5,7 +5,7 @@
 
 import { icon } from "./sprites.js";
 import { say } from "./speech.js";
-import { _ } from "./words.js";
+import { _, sentences } from "./words.js";
 
 /** @import { Table } from "./table.js" */
 
@@ -172,7 +172,7 @@ export class Watch {
     const where = _("Move {number} of {count}", { number: at, count: moves.length });
     play.querySelector(".icon")?.replaceWith(icon(this.playing ? "pause" : "play"));
     const act = this.playing ? _("Pause") : _("Play the line");
-    play.setAttribute("aria-label", `${act}. ${where}`);
+    play.setAttribute("aria-label", sentences(_("{text}.", { text: act }), where));
     /** @type {HTMLElement} */ (play.querySelector("span")).textContent = `${at} / ${moves.length}`;
     const speed = this.#part("speed");
     /** @type {HTMLElement} */ (speed.querySelector("b")).textContent = `${this.speed === 0.5 ? "½" : this.speed}×`;

@@ -23,7 +23,7 @@ export class Refused extends Error {
     super(problem.detail ?? problem.title ?? String(status));
     this.status = status;
     this.problem = problem;
-    /** How many acts that the table showed as played are given up with this one. */
+    /** How many acts made without a network are given up with this one, itself included. */
     this.lost = 0;
   }
 }
@@ -73,7 +73,7 @@ export function pause(ms) {
  * @typedef {object} Act An action on its way, or waiting for the network.
  * @property {{id: string, version: number, seconds: number} & Action} body
  * @property {boolean} foreseen its outcome was told ahead
- * @property {boolean} [gone] the game has gone on without an answer
+ * @property {boolean} [alone] it was made without a network
  */
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: unknown) => void}} Waiter */
@@ -94,7 +94,7 @@ export class Wire {
     this.key = `acts:${game}`;
     /** @type {Act[]} without an answer, the oldest first */
     this.acts = kept(this.key) ?? [];
-    for (const act of this.acts) act.gone = act.foreseen;
+    for (const act of this.acts) act.alone = true;
     this.offline = false;
     this.sending = false;
     /** @type {Map<string, Waiter>} who waits for the answer to an act */
@@ -145,8 +145,9 @@ export class Wire {
 
   /** Those who wait for foreseen acts need not wait for the network. */
   #letGo() {
-    for (const act of this.acts.filter(({ foreseen }) => foreseen)) {
-      act.gone = true;
+    for (const act of this.acts) {
+      act.alone = true;
+      if (!act.foreseen) continue;
       this.waiters.get(act.body.id)?.resolve(null);
       this.waiters.delete(act.body.id);
     }
@@ -192,7 +193,7 @@ export class Wire {
    * @param {Refused} error
    */
   #given(error) {
-    error.lost = this.acts.filter(({ gone }) => gone).length;
+    error.lost = this.acts.filter(({ alone }) => alone).length;
     const waiters = [...this.waiters.values()];
     this.waiters.clear();
     this.#drop([...this.acts]);

@@ -2,7 +2,7 @@
  * What the player wants and the table hasn't come to yet: it waits for the answer to an act that
  * only the server can judge. Without a network it is kept in the browser, so that it outlives the
  * window. Each wish has the id of the act that it will become: two windows that found the same wish
- * play it once.
+ * play it once. All are meant for the game as it stands after the act that they wait for.
  */
 
 import { forget, keep, kept } from "./keeping.js";
@@ -16,7 +16,11 @@ export class Wishes {
   constructor(game) {
     this.key = `wishes:${game}`;
     /** @type {Wish[]} the next first */
-    this.all = paired(kept(this.key) ?? []);
+    this.all = [];
+    /** The version of the game that the act before them was meant for. */
+    this.version = 0;
+    Object.assign(this, kept(this.key));
+    this.all = paired(this.all);
     this.keeps = this.all.length > 0;
   }
 
@@ -43,15 +47,26 @@ export class Wishes {
     this.#keep();
   }
 
-  /** @param {boolean} offline whether they may have to wait for long */
-  keep(offline) {
+  /**
+   * Give up what a window before has left if the game has gone on since.
+   * @param {number} version of the game as it stands @returns {number} how many were given up
+   */
+  fit(version) {
+    const lost = version > this.version + 1 ? this.length : 0;
+    if (lost) this.clear();
+    return lost;
+  }
+
+  /** @param {boolean} offline whether they may have to wait for long @param {number} version of the game as it is shown */
+  keep(offline, version) {
     if (!offline && !this.keeps) return;
     this.keeps = offline;
+    this.version = version;
     this.#keep();
   }
 
   #keep() {
-    if (this.keeps && this.all.length) keep(this.key, this.all);
+    if (this.keeps && this.all.length) keep(this.key, { all: this.all, version: this.version });
     else forget(this.key);
   }
 }

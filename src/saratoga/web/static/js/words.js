@@ -43,6 +43,15 @@ export function _n(one, many, count, values = {}) {
   return filled(forms[form] ?? many, { count, ...values }, words.grammar);
 }
 
+/**
+ * Sentences as one text, with the language's space between them.
+ * @param {string[]} texts empty ones are left out
+ */
+export function sentences(...texts) {
+  const [first = "", ...rest] = texts.filter(Boolean);
+  return rest.reduce((said, more) => _("{said} {more}", { said, more }), first);
+}
+
 /** @param {string} text with a capital letter */
 export const sentence = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
