@@ -22,15 +22,23 @@ from __future__ import annotations
 
 from typing import Protocol
 
+#: The longest name of a file that systems take.
+_LONGEST_NAME = 4096
 
-def quoted(text: object) -> str:
+
+def quoted(text: object, most: int = 60) -> str:
     """Return a text as it is quoted in messages: in quotation marks, cut where it is long.
 
     >>> quoted("QC"), quoted("A" * 1000)
     ("'QC'", "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA…'")
     """
     words = str(text)
-    return repr(words if len(words) <= 60 else f"{words[:40]}…")
+    return repr(words if len(words) <= most else f"{words[: most - 20]}…")
+
+
+def quoted_name(path: object) -> str:
+    """Return the name of a file as it is quoted in messages: whole, for its end tells most."""
+    return quoted(path, _LONGEST_NAME)
 
 
 class Speaking(Protocol):

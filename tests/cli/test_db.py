@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -31,8 +33,11 @@ def played(tmp_path: Path) -> Path:
 
 
 def test_upgrade_makes_a_database_that_check_finds_sound(tmp_path: Path) -> None:
-    missing = run("check", "--data", str(tmp_path))
-    assert "saratoga db upgrade" in str(missing.exception)
+    for command in ("check", "export"):
+        missing = run(command, "--data", str(tmp_path / "typo"))
+        assert "there is no database at" in str(missing.exception)
+        assert "saratoga db upgrade" in str(missing.exception)
+        assert not (tmp_path / "typo").exists(), "looking makes nothing"
     assert run("upgrade", "--data", str(tmp_path)).output == (
         "The database is up to date: schema 0003.\n"
     )
@@ -54,6 +59,39 @@ def test_check_names_the_games_that_are_wrong(played: Path) -> None:
     assert run("check", "--quick", "--data", str(played)).exit_code == 0
 
 
+def test_check_names_the_rows_that_are_wrong(played: Path) -> None:
+    with Store(address(played)) as store, store.database.writing() as connection:
+        connection.exec_driver_sql("UPDATE players SET settings = 'purple'")
+    found = run("check", "--data", str(played))
+    assert found.exit_code == 1
+    assert "players.settings: expected a JSON object, not 'purple'" in found.stderr
+    assert "1 row is not as this program writes it." in found.stderr
+
+
+def test_an_export_goes_where_it_is_sent(played: Path, tmp_path: Path) -> None:
+    whole = run("export", "--data", str(played)).stdout_bytes
+    assert run("export", "-", "--data", str(played)).stdout_bytes == whole
+    assert not Path("-").exists()
+    target, link = tmp_path / "target.jsonl", tmp_path / "link.jsonl"
+    target.write_text("before")
+    link.symlink_to(target)
+    assert run("export", str(link), "--data", str(played)).exit_code == 0
+    assert link.is_symlink()
+    assert target.read_bytes() == whole
+    assert run("export", "/dev/null", "--data", str(played)).exit_code == 0
+    assert Path("/dev/null").is_char_device()
+
+
+def test_an_export_goes_down_a_pipe(played: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_bytes)
+        assert run("export", str(pipe), "--data", str(played)).exit_code == 0
+        assert read.result().startswith(b'{"format":"saratoga-export"')
+    assert pipe.is_fifo()
+
+
 def test_an_export_is_imported_whole(played: Path, tmp_path: Path) -> None:
     file, other = tmp_path / "all.jsonl", tmp_path / "other"
     assert run("export", str(file), "--data", str(played)).exit_code == 0
@@ -68,6 +106,10 @@ def test_an_export_is_imported_whole(played: Path, tmp_path: Path) -> None:
 def test_a_failed_export_leaves_the_old_file(tmp_path: Path) -> None:
     file = tmp_path / "all.jsonl"
     file.write_text("before")
+    assert run("upgrade", "--data", str(tmp_path / "new")).exit_code == 0
+    with Store(address(tmp_path / "new")) as store, store.database.writing() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+        connection.exec_driver_sql("DROP TABLE keys")
     assert run("export", str(file), "--data", str(tmp_path / "new")).exit_code != 0
     assert file.read_text() == "before"
     assert list(tmp_path.glob("*.part")) == []
@@ -80,3 +122,27 @@ def test_errors_are_one_line(
     with pytest.raises(SystemExit):
         main()
     assert capsys.readouterr().err.endswith("': No such file or directory\n")
+
+
+def test_errors_of_the_system_name_the_file(
+    played: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    nowhere = tmp_path / "no" / "all.jsonl"
+    monkeypatch.setattr(
+        "sys.argv", ["saratoga", "db", "export", str(nowhere), "--data", str(played)]
+    )
+    with pytest.raises(SystemExit):
+        main()
+    told = capsys.readouterr().err
+    assert str(nowhere) in told
+    assert told.endswith("': No such file or directory\n")
+
+
+def test_the_file_is_its_owners_only(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    assert run("upgrade", "--data", str(tmp_path)).exit_code == 0
+    for file in tmp_path.iterdir():
+        assert file.stat().st_mode & 0o077 == 0, file

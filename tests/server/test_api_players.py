@@ -83,6 +83,16 @@ def test_settings_outside_their_range(client: Client, method: str, body: object)
     assert problem(answer) == (422, "invalid-request")
 
 
+def test_settings_of_another_version_are_as_if_unset(client: Client, app: FastAPI) -> None:
+    client.put(f"{API}/settings", json={"theme": "dark"})
+    saved = '{"theme": "purple", "sound": true, "back": null, "language": "tlh", "new": [1]}'
+    with app.state.services.store.database.writing() as connection:
+        connection.exec_driver_sql(f"UPDATE players SET settings = '{saved}'")
+    settings = client.get(f"{API}/settings").json()
+    assert (settings["theme"], settings["sound"], settings["language"]) == ("felt", True, None)
+    assert client.get("/").status_code == 200
+
+
 def test_the_languages_of_the_installation(client: Client) -> None:
     session = client.get(f"{API}/session").json()
     assert session["language"] == "en"

@@ -120,14 +120,19 @@ def _put(number: int, text: str) -> Callable[[list[bytes]], list[bytes]]:
     return lambda lines: [*lines[:number], text.encode() + b"\n", *lines[number + 1 :]]
 
 
-def _row(lines: list[bytes], table: str) -> int:
+def _row(lines: list[bytes], table: str, which: str | None = None) -> int:
+    """Return the number of a table's first row, or of the first in which a word stands."""
     start = f'{{"table":"{table}"'.encode()
-    return next(n for n, line in enumerate(lines) if line.startswith(start)) + 1
+    first = next(n for n, line in enumerate(lines) if line.startswith(start)) + 1
+    word = (which or "").encode()
+    return next(n for n in range(first, len(lines)) if word in lines[n])
 
 
-def _edit(table: str, column: str, value: object) -> Callable[[list[bytes]], list[bytes]]:
+def _edit(
+    table: str, column: str, value: object, which: str | None = None
+) -> Callable[[list[bytes]], list[bytes]]:
     def edited(lines: list[bytes]) -> list[bytes]:
-        number = _row(lines, table)
+        number = _row(lines, table, which)
         row = json.loads(lines[number])
         row[metadata.tables[table].columns.keys().index(column)] = value
         return _put(number, json.dumps(row))(lines)
@@ -165,6 +170,31 @@ WRONG: dict[str, Wrong] = {
     "infinity": (_edit("ready_deals", "difficulty", float("inf")), "expected a number"),
 }
 
+#: What a column holds but the program can't work with: table, column, value, and what is said.
+MEANINGLESS = (
+    ("players", "settings", "no JSON", "players.settings: expected a JSON object"),
+    ("players", "settings", "[" * 9_000, "players.settings: expected a JSON object"),
+    ("players", "settings", "[]", "players.settings: expected a JSON object"),
+    ("players", "created", -1, "players.created: expected milliseconds"),
+    ("games", "form", "ZZ1-D9", "games.form: expected a game with its options"),
+    ("games", "code", "CF1-D3-AAAAAC", "games.code: 'CF1-D3-AAAAAC' has 6 letters"),
+    ("games", "code", "DS1-D1N-AAAAAAB", "games: the code DS1-D1N-AAAAAAB is not of the form"),
+    ("games", "cards", "AS KH", "games: expected either a code or cards"),
+    ("games", "created", 1 << 60, "games.created: expected milliseconds"),
+    ("games", "result", "draw", "games.result: expected won or lost, not 'draw'"),
+    ("games", "decided", 1, "games: expected a result and decided both, or neither"),
+    ("games", "grade", "purple", "games.grade: expected gentle or steady"),
+    ("games", "seconds", -5, "games.seconds: expected a number from 0 on, not -5"),
+    ("actions", "action", "hello", "actions.action: .*'hello'"),
+    ("verdicts", "outcome", "MAYBE", "verdicts.outcome: expected WINNABLE or UNWINNABLE"),
+    ("verdicts", "line", "D D X?", "verdicts.line: .*X"),
+    ("plans", "moves", "7", "plans.moves: "),
+    ("ready_deals", "code", "cf1-d3-aaaaacl", "ready_deals.code: expected CF1-D3-AAAAACL"),
+    ("ready_deals", "difficulty", 1.5, "ready_deals.difficulty: expected a number from 0 to 1"),
+    ("days", "date", "2026-02-30", "days.date: expected a date such as 2026-12-24"),
+    ("daily_deals", "form", "CF1-D1", "daily_deals: the code CF1-D3-AAAAACL is not of the form"),
+)
+
 WRONG_TOGETHER: dict[str, Wrong] = {
     "an orphan": (_edit("games", "player", "nobody"), "refers to a row that isn't there"),
     "twins": (lambda lines: [*lines[:3], lines[2], *lines[3:]], "the key of another row"),
@@ -177,6 +207,23 @@ def test_an_export_with_a_wrong_line_is_refused(
     name: str, tmp_path: Path, exported: list[bytes]
 ) -> None:
     change, complaint = WRONG[name]
+    with (
+        Store(f"sqlite:///{tmp_path / 'new.sqlite'}") as store,
+        pytest.raises(InvalidExport, match=complaint),
+    ):
+        import_lines(store.database, change(exported))
+
+
+@pytest.mark.parametrize(("table", "column", "value", "complaint"), MEANINGLESS)
+def test_an_export_with_a_value_that_means_nothing_is_refused(
+    table: str,
+    column: str,
+    value: object,
+    complaint: str,
+    tmp_path: Path,
+    exported: list[bytes],
+) -> None:
+    change = _edit(table, column, value, which={"games": CODE}.get(table))
     with (
         Store(f"sqlite:///{tmp_path / 'new.sqlite'}") as store,
         pytest.raises(InvalidExport, match=complaint),

@@ -18,6 +18,7 @@ from saratoga.store.database import Database
 from saratoga.store.errors import WrongDatabase
 from saratoga.store.migrate import FOLDER, HEAD, revision
 from saratoga.store.tables import metadata
+from store.postgres import Postgres
 
 
 def test_migrations_make_the_schema_that_the_code_uses(store: Store) -> None:
@@ -87,3 +88,16 @@ def test_many_may_open_a_new_file_at_once(tmp_path: Path) -> None:
         for number in range(150):
             addresses = [f"sqlite:///{tmp_path / str(number)}.sqlite"] * crowd
             assert list(pool.map(opened, addresses)) == [1] * crowd
+
+
+def test_a_role_that_may_not_is_told_so(postgres: Postgres) -> None:
+    address = postgres.new_database()
+    with Store(address) as store, store.database.writing() as connection:
+        connection.exec_driver_sql("DROP ROLE IF EXISTS stranger")
+        connection.exec_driver_sql("CREATE ROLE stranger LOGIN")
+    try:
+        _, _, place = address.partition("@")
+        with pytest.raises(WrongDatabase, match=r"permission denied for table .* belong to"):
+            Store(f"postgresql+psycopg://stranger@{place}")
+    finally:
+        postgres.drop(address)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from saratoga.cli.speech import language_of, speak, translate_help, words
-from saratoga.errors import SaratogaError
+from saratoga.errors import SaratogaError, quoted_name
 
 #: Rooms of the command line; each registers its commands. Heavy imports happen inside commands.
 ROOMS: Final = ("deals", "daily", "terminal", "serve", "db", "solve", "autoplay", "study")
@@ -85,5 +85,6 @@ def main() -> None:
         sys.stderr.close()
         raise SystemExit(1) from None
     except OSError as error:
-        print(f"saratoga: {error.strerror}", file=sys.stderr)
+        what = f"{quoted_name(error.filename)}: " if error.filename else ""
+        print(f"saratoga: {what}{error.strerror}", file=sys.stderr)
         raise SystemExit(BAD_INPUT) from None

@@ -11,17 +11,17 @@ from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from saratoga.cli.inputs import cannot_read, cannot_write
 from saratoga.cli.speech import words
-from saratoga.errors import InvalidOption, quoted
-from saratoga.i18n import Message
 
 if TYPE_CHECKING:
+    from saratoga.store.check import Fault
     from saratoga.store.database import Database
 
 DataOf = Annotated[Path | None, typer.Option(help="Folder for games and settings.")]
 DatabaseOf = Annotated[str | None, typer.Option(help="Database URL in place of SQLite.")]
 
-#: Exit code where games were found that don't agree with their logs.
+#: Exit code where rows or games were found that are wrong.
 FAULTY = 1
 
 
@@ -51,38 +51,30 @@ def check(
     database: DatabaseOf = None,
     quick: Annotated[bool, typer.Option("--quick", help="Look at the schema only.")] = False,
 ) -> None:
-    """See that the schema is up to date, and that every game replays to what is stored of it."""
-    from saratoga.store.check import faults
+    """See that the schema is up to date, every row sound, and that games replay to what is told."""
+    from saratoga.store.check import faults, unsound_rows
     from saratoga.store.migrate import checked
 
-    count, wrong = 0, 0
-    with _opened(data, database) as opened:
+    rows, games, replayed = 0, 0, 0
+    with _opened(data, database, expected=True) as opened:
         checked(opened)
-        for fault in () if quick else faults(opened):
-            count += 1
-            if fault is not None:
-                wrong += 1
-                typer.echo(f"{fault.game}: {fault.what}", err=True)
-    if wrong:
-        say_n = words().say_n
-        typer.echo(
-            say_n(
-                "{count} game is not as its log says.",
-                "{count} games are not as their logs say.",
-                wrong,
-            ),
-            err=True,
-        )
+        if not quick:
+            rows = sum(map(_told, unsound_rows(opened)))
+            for fault in faults(opened):
+                replayed += 1
+                games += _told(fault)
+    if rows or games:
+        _say_wrong(rows, games)
         raise typer.Exit(FAULTY)
     typer.echo(words().say("The database is up to date."))
     if not quick:
-        typer.echo(words().say_n("{count} game replayed.", "{count} games replayed.", count))
+        typer.echo(words().say_n("{count} game replayed.", "{count} games replayed.", replayed))
 
 
 def export(
     output: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="By default standard output.")
-    ] = None,
+        str, typer.Argument(metavar="FILE", help="By default, and for `-`, standard output.")
+    ] = "-",
     data: DataOf = None,
     database: DatabaseOf = None,
 ) -> None:
@@ -92,7 +84,7 @@ def export(
     """
     from saratoga.store.export import export as exported
 
-    with _opened(data, database) as opened, _written(output) as file:
+    with _opened(data, database, expected=True) as opened, _written(output) as file:
         file.writelines(exported(opened))
 
 
@@ -110,14 +102,42 @@ def import_(
     typer.echo(words().say_n("{count} game imported.", "{count} games imported.", games))
 
 
+def _told(fault: Fault | None) -> bool:
+    """Tell a fault; return whether it was one."""
+    if fault is not None:
+        typer.echo(f"{fault.row}: {fault.what}", err=True)
+    return fault is not None
+
+
+def _say_wrong(rows: int, games: int) -> None:
+    say_n = words().say_n
+    if rows:
+        count = say_n(
+            "{count} row is not as this program writes it.",
+            "{count} rows are not as this program writes them.",
+            rows,
+        )
+        typer.echo(count, err=True)
+    if games:
+        count = say_n(
+            "{count} game is not as its log says.",
+            "{count} games are not as their logs say.",
+            games,
+        )
+        typer.echo(count, err=True)
+
+
 @contextmanager
-def _opened(data: Path | None, database: str | None) -> Iterator[Database]:
+def _opened(
+    data: Path | None, database: str | None, *, expected: bool = False
+) -> Iterator[Database]:
+    """Open the database; one that is `expected` must be there, and isn't made."""
     from saratoga.server.settings import Settings
     from saratoga.store.database import Database
 
     given: dict[str, Any] = {"data": data, "database": database}
     settings = Settings(**{name: value for name, value in given.items() if value is not None})
-    opened = Database(settings.database_url)
+    opened = Database(settings.database_url, make=not expected)
     try:
         yield opened
     finally:
@@ -125,19 +145,31 @@ def _opened(data: Path | None, database: str | None) -> Iterator[Database]:
 
 
 @contextmanager
-def _written(path: Path | None) -> Iterator[IO[bytes]]:
-    """Open a file that appears whole or not at all, readable by its owner only."""
-    if path is None:
+def _written(output: str) -> Iterator[IO[bytes]]:
+    """Open a file that appears whole or not at all, readable by its owner only.
+
+    What isn't a file of its own, such as a pipe or /dev/stdout, is written to as it is.
+    """
+    if output == "-":
         yield sys.stdout.buffer
         return
-    draft = path.with_name(f"{path.name}.part")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    path = Path(output)
+    whole = not path.exists() or path.is_file()
+    draft = path.resolve().with_name(f"{path.name}.part") if whole else path
+    try:
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+    if not whole:
+        with os.fdopen(descriptor, "wb") as stream:
+            yield stream
+        return
     try:
         with os.fdopen(descriptor, "wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        draft.replace(path)
+        draft.replace(path.resolve())
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
@@ -156,7 +188,4 @@ def _file(path: Path) -> IO[bytes]:
     try:
         return path.open("rb")
     except OSError as error:
-        reason = str(error.strerror)
-        raise InvalidOption(
-            Message("can't read {file}: {reason}", file=quoted(path), reason=reason)
-        ) from None
+        raise cannot_read(path, error) from None

@@ -13,7 +13,7 @@ from saratoga.engine.deals import Deal, deal_from_json
 from saratoga.engine.position import Position
 from saratoga.engine.record import read_record
 from saratoga.engine.text import parse_position
-from saratoga.errors import InvalidDeal, InvalidOption, quoted
+from saratoga.errors import InvalidDeal, InvalidOption, quoted_name
 from saratoga.i18n import Message, listed
 from saratoga.rules.catalogue import all_rules, form_of, unknown_game
 from saratoga.rules.model import Rules
@@ -33,10 +33,15 @@ def read_text(path: str) -> str:
         with Path(path).open(encoding="utf-8-sig") as file:
             return file.read(LIMIT)
     except (OSError, UnicodeDecodeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else Message("it is not UTF-8 text")
-        raise InvalidOption(
-            Message("can't read {file}: {reason}", file=quoted(path), reason=reason)
-        ) from None
+        raise cannot_read(path, error) from None
+
+
+def cannot_read(path: Path | str, error: OSError | ValueError) -> InvalidOption:
+    """Return the error that a file can't be read."""
+    reason = error.strerror if isinstance(error, OSError) else Message("it is not UTF-8 text")
+    return InvalidOption(
+        Message("can't read {file}: {reason}", file=quoted_name(path), reason=reason)
+    )
 
 
 def cannot_write(path: Path | str, error: OSError | ValueError) -> InvalidOption:
@@ -44,7 +49,7 @@ def cannot_write(path: Path | str, error: OSError | ValueError) -> InvalidOption
     return InvalidOption(
         Message(
             "can't write {file}: {reason}",
-            file=quoted(str(path)),
+            file=quoted_name(path),
             reason=getattr(error, "strerror", error),
         )
     )

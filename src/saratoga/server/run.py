@@ -20,9 +20,11 @@ from saratoga.store import Store
 def serve(settings: Settings, open_browser: bool = False, path: str = "/") -> None:
     """Serve until interrupted; with `open_browser` show `path` once the server listens.
 
-    Raises InvalidOption if the address can't be listened on.
+    Raises InvalidOption if the address can't be listened on, WrongDatabase if the database can't be
+    used.
     """
     listener = listen(settings)
+    _open_once(settings)
     address = _address(settings.host, listener.getsockname()[1])
     print(f"Saratoga is at {address} (Ctrl+C stops it)", flush=True)
     if open_browser:
@@ -30,13 +32,12 @@ def serve(settings: Settings, open_browser: bool = False, path: str = "/") -> No
     if settings.workers == 1:
         run(settings, listener)
         return
-    _open_once(settings)
     configure(settings.log_level, settings.log_format)
     supervise(settings, listener)
 
 
 def _open_once(settings: Settings) -> None:
-    """Bring the database up to date before many processes open it, or say why it can't be used."""
+    """Bring the database up to date before anything is promised, or say why it can't be used."""
     with Store(settings.database_url) as store:
         signing_key(settings, store)
 

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from difflib import get_close_matches
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 
 from platformdirs import user_data_path
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from saratoga.errors import InvalidOption
 
 DATABASE_FILE: Final = "saratoga.sqlite"
+PREFIX: Final = "SARATOGA_"
+#: Variables with the prefix that aren't the server's.
+ELSEWHERE: Final = ("language",)
 
 
 class Settings(BaseSettings):
@@ -21,7 +27,7 @@ class Settings(BaseSettings):
     Raises InvalidOption, naming the field, for a value outside its range.
     """
 
-    model_config = SettingsConfigDict(env_prefix="SARATOGA_", frozen=True, extra="forbid")
+    model_config = SettingsConfigDict(env_prefix=PREFIX, frozen=True, extra="forbid")
 
     host: str = Field(default="127.0.0.1", description="Address to listen on.")
     port: int = Field(default=8000, ge=0, le=65535, description="Port; 0 takes a free one.")
@@ -103,7 +109,21 @@ class Settings(BaseSettings):
     log_level: str = Field(default="warning", pattern="^(critical|error|warning|info|debug)$")
     log_format: str = Field(default="text", pattern="^(text|json)$")
 
+    @field_validator("trusted_proxies")
+    @classmethod
+    def _addresses(cls, value: str) -> str:
+        for part in filter(None, map(str.strip, value.split(","))):
+            try:
+                assert part == "*" or ip_network(part)
+            except ValueError:
+                raise ValueError(
+                    f"{part} is neither an address such as 10.0.0.7, a network such as"
+                    " 10.0.0.0/24, nor *"
+                ) from None
+        return value
+
     def __init__(self, **given: Any) -> None:
+        _check_names(os.environ)
         try:
             super().__init__(**given)
         except ValidationError as error:
@@ -113,6 +133,18 @@ class Settings(BaseSettings):
     def database_url(self) -> str:
         """The database's URL, the default filled in."""
         return self.database or f"sqlite:///{self.data / DATABASE_FILE}"
+
+
+def _check_names(environment: Iterable[str]) -> None:
+    """Refuse variables that name no setting: a slip would be taken for the default."""
+    known = {*Settings.model_fields, *ELSEWHERE}
+    for variable in environment:
+        if variable.startswith(PREFIX) and (name := variable[len(PREFIX) :].lower()) not in known:
+            near = get_close_matches(name, known, n=1) or ["host"]
+            raise InvalidOption(
+                f"{variable} is no setting; near it is {PREFIX}{near[0].upper()},"
+                " docs/operations.md lists all"
+            )
 
 
 def _complaint(error: ValidationError) -> str:

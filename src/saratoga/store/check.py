@@ -1,4 +1,4 @@
-"""Whether what is stored agrees with itself: every game is replayed by the rules."""
+"""Whether what is stored can be worked with: every row is read, every game replayed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import select
 
 from saratoga.engine.game import Game
-from saratoga.errors import SaratogaError
+from saratoga.errors import SaratogaError, quoted
 from saratoga.store.database import Database
+from saratoga.store.export import exported_tables, table_rows
+from saratoga.store.meaning import complaint
 from saratoga.store.migrate import checked
 from saratoga.store.replay import replay, stored_deal
 from saratoga.store.tables import actions, games
@@ -21,10 +23,28 @@ _COLUMNS: Final = ["id", "form", "code", "cards", "version", "score", "moves", "
 
 
 class Fault(NamedTuple):
-    """A game that doesn't agree with its log, and in what."""
+    """A row that the program can't work with, or a game that disagrees with its log, and in what.
 
-    game: str
+    `row` is the primary key, its parts separated by spaces; of a game its id.
+    """
+
+    row: str
     what: str
+
+
+def unsound_rows(database: Database) -> Iterator[Fault]:
+    """Read every row of an installation; yield those that this program wouldn't have written.
+
+    Raises WrongDatabase if the schema isn't the present one.
+    """
+    checked(database)
+    with database.snapshot() as connection:
+        for table in exported_tables():
+            for row in table_rows(connection, table):
+                what = complaint(table, row._mapping)
+                if what is not None:
+                    key = " ".join(str(row._mapping[c.name]) for c in table.primary_key.columns)
+                    yield Fault(key, what)
 
 
 def faults(database: Database) -> Iterator[Fault | None]:
@@ -54,7 +74,9 @@ def _fault(rows: list[Any]) -> str | None:
     try:
         game = Game(stored_deal(row.form, row.code, row.cards))
         replay(game, (action for _, action in log))
-    except (SaratogaError, KeyError) as error:
+    except KeyError:
+        return f"can't be replayed: there is no game {quoted(row.form)}"
+    except SaratogaError as error:
         return f"can't be replayed: {error}"
     told = (row.score, row.moves, row.won, row.replaced)
     found = (game.score, game.moves, game.is_won, game.replaced)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
+from saratoga.errors import quoted_name
 from saratoga.i18n import Message
 from saratoga.store.errors import StoreUnavailable, WrongDatabase
 from saratoga.store.sharing import SharedWriter
@@ -39,6 +41,9 @@ _CONNECTIONS: Final = 16
 #: After how long a connection is tried before it is used again, in seconds.
 _IDLE: Final = 2.0
 
+#: PostgreSQL's code for what a role may not do.
+_FORBIDDEN: Final = "42501"
+
 #: How long to rest before a new file is asked for once more, in seconds.
 _REST: Final = 0.01
 
@@ -50,10 +55,15 @@ _SQLITE_PRAGMAS: Final = (
 
 
 class Database:
-    """A pool of connections with two kinds of transactions, for reading and for writing."""
+    """A pool of connections with two kinds of transactions, for reading and for writing.
 
-    def __init__(self, url: str) -> None:
-        self.engine = _engine(url)
+    An SQLite file that isn't there is made, unless told not to `make` it.
+
+    Raises WrongDatabase for an address that can't be used.
+    """
+
+    def __init__(self, url: str, *, make: bool = True) -> None:
+        self.engine = _engine(url, make)
         writer = self.engine.execution_options(saratoga_writes=True)
         self._shares = self.engine.dialect.name == "sqlite"
         # A statement that reads alone sees one moment anyway; a transaction around it only costs.
@@ -97,7 +107,14 @@ class Database:
 def _available() -> Iterator[None]:
     try:
         yield
-    except (IntegrityError, DataError, ProgrammingError):
+    except ProgrammingError as error:
+        if getattr(error.orig, "sqlstate", None) != _FORBIDDEN:
+            raise
+        raise WrongDatabase(
+            f"the database refuses: {str(error.orig).strip()};"
+            " its tables must belong to the role that opens it"
+        ) from error
+    except (IntegrityError, DataError):
         raise
     except (DBAPIError, PoolTimeout, OSError) as error:
         reason = getattr(error, "orig", None) or error
@@ -106,12 +123,12 @@ def _available() -> Iterator[None]:
         ) from error
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, make: bool) -> Engine:
     try:
         parsed = make_url(url)
         backend = parsed.get_backend_name()
         if backend == "sqlite":
-            return _sqlite(url, parsed.database)
+            return _sqlite(url, parsed.database, make)
         if backend == "postgresql":
             return _postgresql(url)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
@@ -148,10 +165,16 @@ def _postgresql(url: str) -> Engine:
     return engine
 
 
-def _sqlite(url: str, path: str | None) -> Engine:
+def _sqlite(url: str, path: str | None, make: bool) -> Engine:
     if not path or path == ":memory:":
         raise WrongDatabase("an SQLite database needs a file: write sqlite:///FILE")
-    Path(path).parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if make:
+        _make_private(Path(path))
+    elif not Path(path).is_file():
+        raise WrongDatabase(
+            f"there is no database at {quoted_name(path)};"
+            " `saratoga db upgrade` makes one, --data names another folder"
+        )
     engine = create_engine(
         url,
         # One for each thread that answers: opening a file anew costs more than a transaction.
@@ -178,6 +201,22 @@ def _sqlite(url: str, path: str | None) -> Engine:
             connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _make_private(path: Path) -> None:
+    """Make the file if there is none, readable by its owner only: it holds the cookies' key.
+
+    Raises WrongDatabase where it can't be made.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not path.exists():
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise WrongDatabase(
+            f"the database can't be made at {quoted_name(path)}: {error.strerror};"
+            " choose another folder with --data"
+        ) from None
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:

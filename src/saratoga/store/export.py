@@ -50,12 +50,13 @@ def _contents(connection: Connection, counts: dict[str, int]) -> Iterator[bytes]
     for table in exported_tables():
         yield _line({"table": table.name, "columns": table.columns.keys()})
         counts[table.name] = 0
-        for row in _rows(connection, table):
+        for row in table_rows(connection, table):
             counts[table.name] += 1
             yield _line(list(row))
 
 
-def _rows(connection: Connection, table: Table) -> Iterable[Any]:
+def table_rows(connection: Connection, table: Table) -> Iterable[Any]:
+    """Return the rows of a table in the order of its primary key."""
     query = select(table).order_by(*(_ordered(connection, c) for c in table.primary_key.columns))
     return connection.execution_options(yield_per=_PART).execute(query)
 

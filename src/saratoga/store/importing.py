@@ -11,10 +11,10 @@ from sqlalchemy import Connection, Table, exists, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from saratoga.errors import quoted
-from saratoga.store.columns import fault
 from saratoga.store.database import Database
 from saratoga.store.errors import InvalidExport, WrongDatabase
 from saratoga.store.export import FORMAT, FORMAT_VERSION, exported_tables
+from saratoga.store.meaning import complaint
 from saratoga.store.migrate import HEAD, upgrade
 
 #: Rows that are written by one statement.
@@ -134,16 +134,16 @@ class _Reader:
 
     def rows(self, table: Table) -> Iterator[dict[str, Any]]:
         """Yield the rows of a table."""
-        columns = list(table.columns)
+        names = table.columns.keys()
         while isinstance(values := self.value, list):
-            if len(values) != len(columns):
+            if len(values) != len(names):
                 raise self.wrong(
-                    f"{len(values)} values for the {len(columns)} columns of {table.name}"
+                    f"{len(values)} values for the {len(names)} columns of {table.name}"
                 )
-            for column, value in zip(columns, values, strict=True):
-                if (complaint := fault(column, value)) is not None:
-                    raise self.wrong(f"{table.name}.{column.name}: {complaint}")
-            yield dict(zip(table.columns.keys(), values, strict=True))
+            row = dict(zip(names, values, strict=True))
+            if (what := complaint(table, row)) is not None:
+                raise self.wrong(what)
+            yield row
             self._advance()
 
     def end(self, counts: dict[str, int]) -> None:

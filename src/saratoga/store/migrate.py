@@ -46,10 +46,10 @@ def checked(database: Database) -> None:
     if found is None:
         raise WrongDatabase("the database is empty; `saratoga db upgrade` makes its tables")
     if found != HEAD:
-        raise WrongDatabase(
-            f"the database has schema {found}, this version needs {HEAD};"
-            " run `saratoga db upgrade`, or use the version that wrote it"
-        )
+        # Revisions are numbered.
+        older = found < HEAD
+        cure = "run `saratoga db upgrade`" if older else "use the version that wrote it, or a newer"
+        raise WrongDatabase(f"the database has schema {found}, this version needs {HEAD}; {cure}")
 
 
 def revision(connection: Connection) -> str | None:

@@ -18,6 +18,8 @@ from saratoga.store.tables import verdicts
 _PART: Final = 400
 #: Words of an outcome that no search could change any more.
 _DECIDED: Final = ("WINNABLE", "UNWINNABLE")
+#: All words of an outcome.
+OUTCOMES: Final = (*_DECIDED, "UNKNOWN")
 
 
 def position_key(position: Position) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from saratoga.engine.codes import LETTERS, SEEDS, DealCode, seed_of
-from saratoga.errors import InvalidOption, quoted
+from saratoga.errors import InvalidOption, quoted, quoted_name
 from saratoga.i18n import Message, listed
 from saratoga.rules.model import Rules
 from saratoga.solver.options import Limits, SolverOptions
@@ -122,7 +122,7 @@ def read_plan(path: str | Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InvalidOption(
-            Message("can't read {file}: {reason}", file=quoted(path), reason=reason)
+            Message("can't read {file}: {reason}", file=quoted_name(path), reason=reason)
         ) from None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from saratoga.errors import InvalidOption, quoted
+from saratoga.errors import InvalidOption, quoted_name
 from saratoga.i18n import Message, listed
 from saratoga.study.dataset import Dataset
 from saratoga.study.games import laws_digest, rules_of
@@ -34,7 +34,9 @@ def figures_in(path: Path) -> list[Figure]:
     """Return the figures of a file (TOML). Raises InvalidOption with what is wrong."""
     listed = read_plan(path).get("figure", [])
     if not isinstance(listed, list):
-        raise InvalidOption(Message("{file}: figures must be tables [[figure]]", file=quoted(path)))
+        raise InvalidOption(
+            Message("{file}: figures must be tables [[figure]]", file=quoted_name(path))
+        )
     return [_figure(table, path) for table in listed]
 
 
@@ -45,7 +47,7 @@ def _figure(table: dict[str, Any], path: Path) -> Figure:
         raise InvalidOption(
             Message(
                 "{file}: a figure has {keys}, and its percent is 0 to 100",
-                file=quoted(path),
+                file=quoted_name(path),
                 keys=listed(sorted(_KEYS)),
             )
         )

@@ -7,6 +7,7 @@ import hmac
 from functools import lru_cache
 
 from fastapi import APIRouter, Response
+from pydantic import ValidationError
 
 from saratoga.i18n import language_name, matched
 from saratoga.server.api.common import Asker, AskerOf, problems
@@ -46,9 +47,13 @@ def settings_of(asker: Asker) -> PlayerSettings:
     """Return the player's settings; what this version doesn't know any more is left out."""
     saved = asker.store.players.settings(asker.player)
     known = {name: value for name, value in saved.items() if name in PlayerSettings.model_fields}
-    if known.get("language") is not None and matched(known["language"], spoken()) is None:
-        known["language"] = None
-    return PlayerSettings.model_validate(known)
+    try:
+        return PlayerSettings.model_validate(known)
+    except ValidationError as error:
+        wrong = {each["loc"][0] for each in error.errors()}
+    return PlayerSettings.model_validate(
+        {name: value for name, value in known.items() if name not in wrong}
+    )
 
 
 @router.get("/settings", operation_id="getSettings", responses=problems())

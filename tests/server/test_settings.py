@@ -1,0 +1,40 @@
+"""What a host sets: a slip is refused, never taken for the default."""
+
+from __future__ import annotations
+
+import pytest
+
+from saratoga.errors import InvalidOption
+from saratoga.server.settings import Settings
+
+
+@pytest.mark.parametrize(
+    ("variable", "near"),
+    [("SARATOGA_PROT", "SARATOGA_PORT"), ("SARATOGA_COOKIES_SECURE", "SARATOGA_COOKIE_SECURE")],
+)
+def test_a_variable_that_names_no_setting_is_refused(
+    variable: str, near: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(variable, "1")
+    with pytest.raises(InvalidOption, match=f"{variable} is no setting; near it is {near}"):
+        Settings()
+
+
+def test_variables_of_settings_and_of_the_command_line_are_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SARATOGA_LANGUAGE", "ko")
+    monkeypatch.setenv("SARATOGA_PORT", "8123")
+    assert Settings().port == 8123
+
+
+@pytest.mark.parametrize("proxies", ["10.0.0.300", "proxy.example", "10.0.0.7/24", "127.0.0.1,x"])
+def test_proxies_are_addresses_or_networks(proxies: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SARATOGA_TRUSTED_PROXIES", proxies)
+    with pytest.raises(InvalidOption, match=r"setting trusted_proxies: .* neither an address"):
+        Settings()
+
+
+@pytest.mark.parametrize("proxies", ["", "*", "::1", "127.0.0.1, 10.0.0.0/24,"])
+def test_sound_proxies_are_taken(proxies: str) -> None:
+    assert Settings(trusted_proxies=proxies).trusted_proxies == proxies
