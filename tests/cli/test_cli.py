@@ -154,7 +154,7 @@ def test_a_terminal_game_ends_with_its_input() -> None:
         (["deal", "A" * 300], "is not a deal code"),
         (["deal", "CF1-D3-AAAAACL", "--game", "DS1-D1N"], "the deal is one of CF1-D3"),
         (["convert", "CF1-D3-AAAAACL", "-o", "/no/such/folder/x"], "can't write"),
-        (["bogus"], "No such command 'bogus'"),
+        (["bogus"], "there is no command 'bogus'"),
     ],
 )
 def test_bad_input_is_one_clear_line_and_exit_code_2(arguments: list[str], complaint: str) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextvars import copy_context
 
 import pytest
 
-from saratoga.cli import speech
+from saratoga.cli import app, speech
 from saratoga.i18n import languages, translator
 
 
@@ -78,3 +79,55 @@ def test_an_unknown_language_is_refused_by_name() -> None:
 def test_every_help_text_has_a_translation(language: str) -> None:
     say = translator(language).say
     assert [text for text in speech.help_texts() if say(text) == text] == []
+
+
+#: A mistake on the command line, and what is said of it with its values.
+MISTAKES: tuple[tuple[tuple[str, ...], str, dict[str, str]], ...] = (
+    (
+        ("solv",),
+        "there is no command {name}; near it is {near}",
+        {"name": "'solv'", "near": "'solve'"},
+    ),
+    (("xyzzy",), "there is no command {name}", {"name": "'xyzzy'"}),
+    (
+        ("perft", "--dpth", "3"),
+        "there is no option {name}; near it is {near}",
+        {"name": "--dpth", "near": "--depth"},
+    ),
+    (("perft", "--xyzzy"), "there is no option {name}", {"name": "--xyzzy"}),
+    (("deal",), "the argument {name} is missing", {"name": "'CODE|FILE'"}),
+    (("deal", "a", "b", "c"), "too many arguments: {words}", {"words": "b c"}),
+    (("autoplay", "--deals"), "the option {name} needs a value", {"name": "'--deals'"}),
+    (("db", "check", "--quick=3"), "the option {name} takes no value", {"name": "'--quick'"}),
+)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_mistakes_are_told_in_the_language(
+    language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say = translator(language).say
+    monkeypatch.setenv("SARATOGA_LANGUAGE", language)
+    for arguments, text, values in MISTAKES:
+        assert mistake(arguments, capsys, monkeypatch) == say(text, **values)
+    for arguments, name, text, number in (
+        (("autoplay", "--deals", "x"), "'--deals'", "expected a whole number", {}),
+        (("autoplay", "--budget", "x"), "'--budget'", "expected a number", {}),
+        (("serve", "--port", "70000"), "'--port'", "expected at most {le}", {"le": "65535"}),
+        (("serve", "--workers", "0"), "'--workers'", "expected at least {ge}", {"ge": "1"}),
+    ):
+        told = say("invalid value for {name}: {reason}", name=name, reason=say(text, **number))
+        assert mistake(arguments, capsys, monkeypatch) == told
+
+
+def mistake(
+    arguments: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> str:
+    """Return what the last line on stderr says."""
+    monkeypatch.setattr("sys.argv", ["saratoga", *arguments])
+    with pytest.raises(SystemExit) as left:
+        copy_context().run(app.main)  # its language is its own
+    assert left.value.code == app.BAD_INPUT
+    return capsys.readouterr().err.splitlines()[-1].removeprefix("saratoga: ")

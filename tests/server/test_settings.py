@@ -16,7 +16,7 @@ def test_a_variable_that_names_no_setting_is_refused(
     variable: str, near: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(variable, "1")
-    with pytest.raises(InvalidOption, match=f"{variable} is no setting; near it is {near}"):
+    with pytest.raises(InvalidOption, match=f"no setting {variable}; near it is {near}"):
         Settings()
 
 
@@ -38,3 +38,20 @@ def test_proxies_are_addresses_or_networks(proxies: str, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("proxies", ["", "*", "::1", "127.0.0.1, 10.0.0.0/24,"])
 def test_sound_proxies_are_taken(proxies: str) -> None:
     assert Settings(trusted_proxies=proxies).trusted_proxies == proxies
+
+
+def test_a_wrong_value_is_told_with_the_setting_and_in_the_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SARATOGA_WORKERS", "many")
+    with pytest.raises(InvalidOption) as refused:
+        Settings()
+    assert str(refused.value) == "setting workers: expected a whole number (given: 'many')"
+    assert refused.value.in_language("it").startswith("impostazione workers: serve un numero")
+
+
+def test_no_secret_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SARATOGA_SECRET_KEY", "short-secret")
+    with pytest.raises(InvalidOption, match="secret_key: expected at least 16") as refused:
+        Settings()
+    assert "short-secret" not in str(refused.value)

@@ -9,7 +9,9 @@ from io import TextIOWrapper
 from typing import Annotated, Any, Final
 
 import typer
+from typer.exceptions import TyperException
 
+from saratoga.cli.mistakes import explained
 from saratoga.cli.speech import language_of, speak, translate_help, words
 from saratoga.errors import SaratogaError, quoted_name
 
@@ -77,7 +79,12 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     speak(language_of(sys.argv[1:], os.environ))
     try:
-        build_command()()
+        raise SystemExit(build_command()(standalone_mode=False))
+    except typer.Abort:
+        raise SystemExit(1) from None
+    except TyperException as error:
+        print(explained(error), file=sys.stderr)
+        raise SystemExit(BAD_INPUT) from None
     except SaratogaError as error:
         print(f"saratoga: {error.in_language(words().language)}", file=sys.stderr)
         raise SystemExit(BAD_INPUT) from None

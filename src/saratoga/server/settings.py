@@ -7,18 +7,33 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from platformdirs import user_data_path
 from pydantic import Field, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from saratoga.errors import InvalidOption
+from saratoga.errors import InvalidOption, quoted
+from saratoga.i18n import Message
+from saratoga.i18n.refusal import refusal
 
 DATABASE_FILE: Final = "saratoga.sqlite"
 PREFIX: Final = "SARATOGA_"
+#: Settings whose values no message repeats.
+SECRET: Final = ("secret_key", "database")
 #: Variables with the prefix that aren't the server's.
 ELSEWHERE: Final = ("language",)
+
+
+class InvalidProxy(ValueError):
+    """A word in the place of a proxy's address."""
+
+    def __init__(self, word: str) -> None:
+        self.message = Message(
+            "{word} is neither an address such as 10.0.0.7, a network such as 10.0.0.0/24, nor *",
+            word=quoted(word),
+        )
+        super().__init__(self.message)
 
 
 class Settings(BaseSettings):
@@ -106,8 +121,8 @@ class Settings(BaseSettings):
     development: bool = Field(
         default=False, description="Read static files and templates anew at every request."
     )
-    log_level: str = Field(default="warning", pattern="^(critical|error|warning|info|debug)$")
-    log_format: str = Field(default="text", pattern="^(text|json)$")
+    log_level: Literal["critical", "error", "warning", "info", "debug"] = "warning"
+    log_format: Literal["text", "json"] = "text"
 
     @field_validator("trusted_proxies")
     @classmethod
@@ -116,10 +131,7 @@ class Settings(BaseSettings):
             try:
                 assert part == "*" or ip_network(part)
             except ValueError:
-                raise ValueError(
-                    f"{part} is neither an address such as 10.0.0.7, a network such as"
-                    " 10.0.0.0/24, nor *"
-                ) from None
+                raise InvalidProxy(part) from None
         return value
 
     def __init__(self, **given: Any) -> None:
@@ -142,12 +154,20 @@ def _check_names(environment: Iterable[str]) -> None:
         if variable.startswith(PREFIX) and (name := variable[len(PREFIX) :].lower()) not in known:
             near = get_close_matches(name, known, n=1) or ["host"]
             raise InvalidOption(
-                f"{variable} is no setting; near it is {PREFIX}{near[0].upper()},"
-                " docs/operations.md lists all"
+                Message(
+                    "there is no setting {name}; near it is {near}, docs/operations.md lists all",
+                    name=variable,
+                    near=PREFIX + near[0].upper(),
+                )
             )
 
 
-def _complaint(error: ValidationError) -> str:
+def _complaint(error: ValidationError) -> Message:
     first = error.errors(include_url=False)[0]
     name = ".".join(map(str, first["loc"]))
-    return f"setting {name}: {first['msg']} (given: {first['input']!r})"
+    return Message(
+        "setting {name}: {reason} (given: {value})",
+        name=name,
+        reason=refusal(first),
+        value="…" if name in SECRET else quoted(first["input"]),
+    )

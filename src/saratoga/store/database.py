@@ -23,7 +23,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from saratoga.errors import quoted_name
+from saratoga.errors import quoted, quoted_name
 from saratoga.i18n import Message
 from saratoga.store.errors import StoreUnavailable, WrongDatabase
 from saratoga.store.sharing import SharedWriter
@@ -111,8 +111,10 @@ def _available() -> Iterator[None]:
         if getattr(error.orig, "sqlstate", None) != _FORBIDDEN:
             raise
         raise WrongDatabase(
-            f"the database refuses: {str(error.orig).strip()};"
-            " its tables must belong to the role that opens it"
+            Message(
+                "the database refuses: {reason}; its tables must belong to the role that opens it",
+                reason=str(error.orig).strip(),
+            )
         ) from error
     except (IntegrityError, DataError):
         raise
@@ -132,10 +134,15 @@ def _engine(url: str, make: bool) -> Engine:
         if backend == "postgresql":
             return _postgresql(url)
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
-        raise WrongDatabase(f"the database address can't be used: {error}") from None
+        raise WrongDatabase(
+            Message("the database address can't be used: {reason}", reason=str(error))
+        ) from None
     raise WrongDatabase(
-        f"databases of kind {backend!r} are not supported;"
-        " write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+        Message(
+            "databases of kind {kind} are not supported;"
+            " write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME",
+            kind=quoted(backend),
+        )
     )
 
 
@@ -167,13 +174,16 @@ def _postgresql(url: str) -> Engine:
 
 def _sqlite(url: str, path: str | None, make: bool) -> Engine:
     if not path or path == ":memory:":
-        raise WrongDatabase("an SQLite database needs a file: write sqlite:///FILE")
+        raise WrongDatabase(Message("an SQLite database needs a file: write sqlite:///FILE"))
     if make:
         _make_private(Path(path))
     elif not Path(path).is_file():
         raise WrongDatabase(
-            f"there is no database at {quoted_name(path)};"
-            " `saratoga db upgrade` makes one, --data names another folder"
+            Message(
+                "there is no database at {file};"
+                " `saratoga db upgrade` makes one, --data names another folder",
+                file=quoted_name(path),
+            )
         )
     engine = create_engine(
         url,
@@ -214,8 +224,11 @@ def _make_private(path: Path) -> None:
             os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise WrongDatabase(
-            f"the database can't be made at {quoted_name(path)}: {error.strerror};"
-            " choose another folder with --data"
+            Message(
+                "the database can't be made at {file}: {reason}; choose another folder with --data",
+                file=quoted_name(path),
+                reason=str(error.strerror),
+            )
         ) from None
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Table, exists, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from saratoga.errors import quoted
+from saratoga.i18n import Message
 from saratoga.store.database import Database
 from saratoga.store.errors import InvalidExport, WrongDatabase
 from saratoga.store.export import FORMAT, FORMAT_VERSION, exported_tables
@@ -48,8 +49,11 @@ def _check_empty(connection: Connection) -> None:
     for table in exported_tables():
         if connection.execute(select(exists().select_from(table))).scalar_one():
             raise WrongDatabase(
-                f"the database isn't empty: there are rows in {table.name};"
-                " import into a new database"
+                Message(
+                    "the database isn't empty: there are rows in {table};"
+                    " import into a new database",
+                    table=table.name,
+                )
             )
 
 

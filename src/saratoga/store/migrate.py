@@ -7,6 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection, inspect, text
 
+from saratoga.i18n import N_, Message
 from saratoga.store.database import Database
 from saratoga.store.errors import StoreUnavailable, WrongDatabase
 from saratoga.store.tables import metadata
@@ -18,6 +19,14 @@ HEAD: Final = "0003"
 
 #: Any fixed number: processes that migrate the same PostgreSQL database wait for each other.
 _LOCK: Final = 0x5A7A706A
+
+_OLDER: Final = N_(
+    "the database has schema {found}, this version needs {needed}; run `saratoga db upgrade`"
+)
+_NEWER: Final = N_(
+    "the database has schema {found}, this version needs {needed};"
+    " use the version that wrote it, or a newer one"
+)
 
 
 def upgrade(database: Database) -> None:
@@ -44,12 +53,12 @@ def checked(database: Database) -> None:
     with database.reading() as connection:
         found = revision(connection)
     if found is None:
-        raise WrongDatabase("the database is empty; `saratoga db upgrade` makes its tables")
+        raise WrongDatabase(
+            Message("the database is empty; `saratoga db upgrade` makes its tables")
+        )
     if found != HEAD:
         # Revisions are numbered.
-        older = found < HEAD
-        cure = "run `saratoga db upgrade`" if older else "use the version that wrote it, or a newer"
-        raise WrongDatabase(f"the database has schema {found}, this version needs {HEAD}; {cure}")
+        raise WrongDatabase(Message(_OLDER if found < HEAD else _NEWER, found=found, needed=HEAD))
 
 
 def revision(connection: Connection) -> str | None:
@@ -84,5 +93,8 @@ def _migrate(connection: Connection) -> None:
             environment.run_migrations()
     except CommandError as error:
         raise WrongDatabase(
-            f"the database's schema is unknown here ({error}); use the version that wrote it"
+            Message(
+                "the database's schema is unknown here ({reason}); use the version that wrote it",
+                reason=str(error),
+            )
         ) from None
