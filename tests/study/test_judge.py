@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import saratoga
 from saratoga import Game
 from saratoga.engine.codes import seed_of
 from saratoga.engine.deals import Deal, pack_of
@@ -106,3 +110,19 @@ def test_a_failed_allocation_is_unknown_too(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(judging, "solve", starved)
     rows = judge(PLAN, range(2)).deals.to_pylist()
     assert [(row["verdict"], row["reason"]) for row in rows] == [("UNKNOWN", "bytes")] * 2
+
+
+def test_what_asks_the_solver_is_not_needed_to_decide() -> None:
+    """So the version of a study outlives changes to hints, grades and the fair player."""
+    home = Path(saratoga.__file__).parent
+    asking = {
+        f"saratoga.{file.relative_to(home).with_suffix('').as_posix().replace('/', '.')}"
+        for pattern in judging.ASKING
+        for file in home.glob(pattern)
+    }
+    assert "saratoga.solver.grading" in asking
+    code = "import sys, saratoga.solver.solve; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, text=True
+    )
+    assert not asking & set(loaded.stdout.split())

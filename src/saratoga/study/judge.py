@@ -7,7 +7,7 @@ what the clock says stands apart in `times`.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from time import thread_time
@@ -56,6 +56,15 @@ DECIDING: Final = (
     "engine/position.py",
     "engine/shuffle.py",
 )
+#: What lies among it and asks for verdicts, but decides none.
+ASKING: Final = (
+    "solver/fair/**/*.py",
+    "solver/beam/train.py",
+    "solver/daily.py",
+    "solver/graded.py",
+    "solver/grading.py",
+    "solver/warm.py",
+)
 #: CPU seconds of each deal.
 TIMES: Final = pa.schema(
     [
@@ -77,10 +86,14 @@ def solver_version() -> str:
     """Return the version of Saratoga with a digest of the source that decides verdicts."""
     home = Path(saratoga.__file__).parent
     digest = hashlib.sha256()
-    for file in sorted(file for pattern in DECIDING for file in home.glob(pattern)):
+    for file in sorted(_files(home, DECIDING) - _files(home, ASKING)):
         digest.update(file.relative_to(home).as_posix().encode() + b"\n")
         digest.update(file.read_bytes().replace(b"\r\n", b"\n"))
     return f"{saratoga.__version__}+{digest.hexdigest()[:12]}"
+
+
+def _files(home: Path, patterns: Iterable[str]) -> set[Path]:
+    return {file for pattern in patterns for file in home.glob(pattern)}
 
 
 def start_of(rules: Rules, seed: int) -> Position:
