@@ -188,6 +188,23 @@ def test_the_clock_stops_while_the_page_is_hidden(table: Table) -> None:
     assert table.state()["seconds"] == 75
 
 
+def test_the_clock_goes_on_where_it_stood_when_the_page_is_loaded_again(table: Table) -> None:
+    page = table.page
+    page.clock.install()
+    table.deal(EXAMPLE)
+    page.clock.pause_at(datetime.now() + timedelta(minutes=5))
+    table.drag("R", "2")
+    table.at_version(1)
+    page.clock.run_for(65_000)
+    time = page.locator(".numbers [data-show=time]")
+    expect(time).to_have_text("1:05")
+    page.clock.resume()
+    page.reload()
+    expect(time).to_have_text(re.compile(r"1:\d\d"))
+    table.deal("DS1-D1V-AAAAAAB")
+    expect(time).to_have_text("0:00")
+
+
 def test_a_won_game_is_celebrated_with_its_numbers(table: Table) -> None:
     """With animations: the arc, then the window; looking back keeps the table."""
     last = len(CANFIELD_LINE.split()) - 1

@@ -42,7 +42,7 @@ export class Table {
     this.state = opened(received(begun), settings);
     this.renderer = new Renderer(root);
     this.rings = new Rings(root);
-    this.clock = new Clock(showTime);
+    this.clock = new Clock(showTime, () => this.state.game);
     this.queue = new Wishes(game.id);
     this.busy = false;
     /** Called whenever nothing is on its way any more. */
@@ -60,7 +60,7 @@ export class Table {
 
   /** @param {boolean} dealing whether to deal the cards out before the player's eyes */
   async open(dealing) {
-    this.clock.set(this.state.game.seconds);
+    this.clock.begin();
     this.#show({ dealing, jump: !dealing });
     this.#tellNumbers();
     this.#setBusy(true);
