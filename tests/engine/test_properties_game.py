@@ -13,7 +13,7 @@ import bridge
 import naive
 from saratoga.engine.deals import Deal, pack_of
 from saratoga.engine.game import Game
-from saratoga.engine.moves import DRAW, REDEAL, Move
+from saratoga.engine.moves import Move
 from saratoga.engine.play import legal_moves
 from saratoga.engine.position import Position
 from saratoga.engine.record import read_record, write_record
@@ -21,7 +21,7 @@ from saratoga.engine.refusals import refusal
 from saratoga.engine.text import all_cards, parse_position, position_text
 from saratoga.errors import IllegalMove, NothingToUndo
 from saratoga.rules import Rules
-from saratoga.rules.piles import FOUNDATION, HOME, RESERVE, WASTE
+from saratoga.rules.piles import FOUNDATION, HOME, RESERVE, STOCK, WASTE
 from strategies import dice, examples, small_deals
 
 Facts = tuple[Position, int, list[str], bool]
@@ -155,16 +155,13 @@ def test_the_score_of_the_games_is_the_sum_of_its_parts(form: str) -> None:
 
 
 def possible_moves(rules: Rules) -> list[Move]:
-    """Return every move that can be written down for these rules."""
+    """Return every move between two piles of these rules that a `Move` can hold."""
     columns = range(len(rules.columns))
-    singles = [WASTE, RESERVE, *(FOUNDATION + pile for pile in range(4 * rules.decks))]
-    moves = [DRAW, REDEAL, *(Move(pile, HOME) for pile in (WASTE, RESERVE, *columns))]
-    moves += [Move(pile, column) for pile, column in product(singles, columns)]
-    return moves + [
-        Move(source, target, count)
-        for source, target, count in product(columns, columns, range(1, 8))
-        if source != target
-    ]
+    foundations = range(FOUNDATION, FOUNDATION + 4 * rules.decks)
+    piles = [STOCK, WASTE, RESERVE, HOME, *foundations, *columns]
+    singles = [Move(source, target) for source, target in product(piles, piles)]
+    runs = [Move(*each) for each in product(columns, [*columns, HOME], range(2, 8))]
+    return singles + runs
 
 
 @small_games

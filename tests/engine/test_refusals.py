@@ -87,6 +87,8 @@ def test_a_run_whose_first_card_does_not_fit_is_refused_and_nothing_changes() ->
         Move(65, 64),
         Move(99, 0),
         Move(0, 67, 2),
+        Move(80, 67),
+        Move(84, 67),
     ],
 )
 def test_a_move_that_no_game_has_is_refused_and_tells_no_card(move: Move) -> None:

@@ -13,6 +13,7 @@ from saratoga.solver.options import Limits, SolverOptions
 from saratoga.solver.replay import replayed
 from saratoga.solver.shorten import shortened
 from saratoga.solver.solve import solve
+from spelled import at
 
 #: Two suits, three ranks; three columns of one card, three cards in the stock.
 SMALL = Rules(name="small", suits=2, ranks=3, columns=(1, 1, 1), space=Space.ANY)
@@ -48,6 +49,15 @@ DIRECT = "D W-F D W-F D W-F 1-F 2-F 3-F"
 def test_a_detour_is_dropped(line: str) -> None:
     """♠2, ♥3 and ♠3 in the columns; ♠A, ♥A and ♥2 are drawn."""
     assert short(position_of("2S 3H 3S AS AH 2H"), line) == DIRECT
+
+
+def test_a_card_is_never_sent_from_one_foundation_to_its_twin() -> None:
+    """♠2 is taken back, ♠A too, and ♠2 goes up on the twin pile: no single move does that."""
+    twins = Rules(name="twins", suits=2, ranks=3, decks=2, columns=(1,) * 6, space=Space.ANY)
+    columns = "2: 2H \n 3: 3S \n 4: 3S \n 5: 3H \n 6: 2S"
+    position = at(f"base: AS \n foundations: AS 3H - - 2S AH - - \n {columns}", twins)
+    line = "FS2-1 FS2-2 2-F 1-F 6-F 3-F 4-F 2-F 5-F"
+    assert short(position, line) == "FS2-1 1-F 6-F 3-F 4-F 2-F 5-F"
 
 
 def test_lines_of_the_games_get_no_longer_and_still_win() -> None:

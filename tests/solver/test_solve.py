@@ -179,6 +179,13 @@ def test_a_false_win_of_a_search_never_becomes_a_verdict(monkeypatch: pytest.Mon
         solve(ordered(TINY, "3S AS 2S"))
 
 
+def test_a_line_shortened_wrongly_never_becomes_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = (Move.parse("2-F"),)
+    monkeypatch.setattr("saratoga.solver.solve.shortened", lambda *_: wrong)
+    with pytest.raises(LineRefused):
+        solve(position_of("CF1-D1-AAAAACL"))
+
+
 @pytest.mark.parametrize(
     "code", ["CF1-D3-AAAAACL", "CF1-D1-MOLLUSK", "HC1-D3-AAAAAAI", "DS1-D1N-MOLLUSK"]
 )

@@ -31,8 +31,9 @@ def _no_such_move(position: Position, move: Move) -> Message | None:
     """Refuse piles and counts that no game has; such a move must not look at any card."""
     foundations = range(FOUNDATION, FOUNDATION + len(position.foundations))
     from_pile = 0 <= move.source < MAX_COLUMNS or move.source in (WASTE, RESERVE, *foundations)
-    to_pile = 0 <= move.target < MAX_COLUMNS or move.target == HOME
-    if from_pile and to_pile and move.count >= 1 and (move.count == 1 or move.target != HOME):
+    to_column = 0 <= move.target < MAX_COLUMNS
+    goes_up = move.target == HOME and move.source not in foundations and move.count == 1
+    if from_pile and move.count >= 1 and (to_column or goes_up):
         return None
     return Message("There is no such move.")
 

@@ -30,7 +30,8 @@ def solve(
 
     Setting `cancel`, from any thread, ends the search soon. `progress` is called about ten times a
     second of CPU time, in the calling thread. With no limit but nodes, equal calls give equal
-    verdicts. WINNABLE is said only after the line has been replayed to the win (`replay`).
+    verdicts. WINNABLE is said only after the line, also as shortened, has been replayed to
+    the win (`replay`).
     Raises InvalidPosition for a position that no game leads to, InvalidOption if the options force
     a search that doesn't know these rules.
     """
@@ -39,8 +40,8 @@ def solve(
     finding = _won_already(position) or search(position, options.limits, options.switches, watch)
     line = replayed(position, finding.line) if finding.outcome is Outcome.WINNABLE else ()
     found = len(line)
-    if options.shorten:
-        line = shortened(position, line)
+    if options.shorten and line:
+        line = replayed(position, shortened(position, line))
     return Verdict(
         outcome=finding.outcome,
         reason=finding.reason,

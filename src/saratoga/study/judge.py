@@ -54,6 +54,7 @@ DECIDING: Final = (
     "engine/deals.py",
     "engine/play.py",
     "engine/position.py",
+    "engine/refusals.py",
     "engine/shuffle.py",
 )
 #: What lies among it and asks for verdicts, but decides none.
