@@ -14,9 +14,11 @@ import json
 import statistics
 from pathlib import Path
 from time import process_time
+from typing import NamedTuple
 
 from saratoga.engine.codes import letters_of
 from saratoga.engine.deals import Deal
+from saratoga.engine.moves import Move
 from saratoga.rules.catalogue import all_rules
 from saratoga.solver.grading import Measured, measure
 from saratoga.solver.options import Limits, SolverOptions
@@ -25,25 +27,44 @@ from saratoga.solver.solve import solve
 LIMITS = Limits(nodes=300_000, seconds=4.0)
 
 
-def winnable(form: str, seed: int) -> tuple[str, Measured] | None:
-    """Return the code of a deal and its measure, None if it isn't shown to be winnable."""
+class Dealt(NamedTuple):
+    """A deal's code, its measure, and a line that wins it."""
+
+    code: str
+    measured: Measured
+    line: tuple[Move, ...]
+
+    @property
+    def difficulty(self) -> float:
+        """As the table has it."""
+        return round(self.measured.difficulty, 4)
+
+    def row(self) -> str:
+        """Return the row of the table."""
+        return f"{self.code} {self.difficulty} {' '.join(map(str, self.line))}\n"
+
+
+def winnable(form: str, seed: int) -> Dealt | None:
+    """Return a deal with its measure, None if it isn't shown to be winnable."""
     code = f"{form}-{letters_of(seed)}"
     deal = Deal.from_code(code)
     verdict = solve(deal.position(), SolverOptions(LIMITS))
-    return (code, measure(deal, verdict.line)) if verdict.is_winnable else None
+    if not verdict.is_winnable:
+        return None
+    return Dealt(code, measure(deal, verdict.line), verdict.line)
 
 
-def study(form: str, wanted: int, first: int) -> dict[str, float]:
-    """Measure so many deals of a form, print one line of JSON, and return the difficulties."""
+def study(form: str, wanted: int, first: int) -> list[Dealt]:
+    """Measure so many deals of a form, print one line of JSON, and return the deals."""
     begin, seed = process_time(), first
-    measured: dict[str, Measured] = {}
-    while len(measured) < wanted:
+    deals: list[Dealt] = []
+    while len(deals) < wanted:
         each = winnable(form, seed)
         seed += 1
         if each is not None:
-            measured[each[0]] = each[1]
-    found = list(measured.values())
-    difficulties = {code: round(each.difficulty, 4) for code, each in measured.items()}
+            deals.append(each)
+    found = [each.measured for each in deals]
+    difficulties = {each.code: each.difficulty for each in deals}
     facts = {
         "form": form,
         "deals": wanted,
@@ -57,7 +78,7 @@ def study(form: str, wanted: int, first: int) -> dict[str, float]:
         "seconds a deal": round((process_time() - begin) / wanted, 2),
     }
     print(json.dumps(facts), flush=True)
-    return difficulties
+    return deals
 
 
 def main() -> None:
@@ -69,10 +90,10 @@ def main() -> None:
     parser.add_argument("--table", type=Path, help="a file to add the deals to")
     given = parser.parse_args()
     for form in given.game or all_rules():
-        difficulties = study(form, given.deals, given.first)
+        deals = study(form, given.deals, given.first)
         if given.table is not None:
             with given.table.open("a", encoding="ascii") as table:
-                table.writelines(f"{code} {number}\n" for code, number in difficulties.items())
+                table.writelines(each.row() for each in deals)
 
 
 if __name__ == "__main__":

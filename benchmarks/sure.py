@@ -70,7 +70,7 @@ class Study:
     def hint(self, stored: str) -> SureHint:
         """Return the sure hint for a game as it stands."""
         course = self.store.games.course(PLAYER, stored)
-        errand = self.desk.errand(PLAYER, "en", _stays)
+        errand = self.desk.errand(PLAYER, _stays)
         return asyncio.run(sure_hint(course, self.store, errand))
 
     def look(self, game: Game) -> None:

@@ -16,6 +16,12 @@
         if (!shown(node) || node.closest('.unseen, .skip, #table')) continue;
         if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth) faults.push(`cut ${name(node)}`);
     }
+    for (const node of window.querySelectorAll('p, button, a, label, h1, h2, h3, ul, table, svg, input, select')) {
+        const holder = node.parentElement;
+        if (!shown(node) || node.closest('.unseen, .skip, #table, .picture') || getComputedStyle(holder).overflowX !== 'visible') continue;
+        const by = node.getBoundingClientRect().right - holder.getBoundingClientRect().right;
+        if (by > 1 && getComputedStyle(node).position === 'static') faults.push(`sticks out by ${by} ${name(node)}`);
+    }
     const root = document.scrollingElement;
     if (root.scrollWidth > root.clientWidth) faults.push(`page wider by ${root.scrollWidth - root.clientWidth}`);
     const wide = document.querySelector('dialog[open]');

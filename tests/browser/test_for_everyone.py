@@ -32,7 +32,10 @@ def faults(page: Page, language: str) -> list[str]:
     for window in NARROW:
         page.set_viewport_size(window)  # type: ignore[arg-type]  # width and height they are
         page.evaluate("() => new Promise(requestAnimationFrame)")
-        found += [f"{window['width']} px: {fault}" for fault in page.evaluate(_MEASURE)]
+        here = page.evaluate(_MEASURE)
+        if language == "en":
+            here += page.evaluate(_FIND, {"themes": []})
+        found += [f"{window['width']} px: {fault}" for fault in here]
     page.set_viewport_size(DESK)  # type: ignore[arg-type]
     return found
 

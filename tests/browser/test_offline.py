@@ -108,7 +108,7 @@ def test_pages_to_read_open_offline(page: Page) -> None:
     expect(page.locator("h1")).to_have_text("No connection.")
     page.goto("/")
     page.locator("[data-new=canfield]").click()
-    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Deal the cards").click()
     expect(page.locator("#new-error")).to_have_text("No connection.")
 
 
@@ -245,10 +245,10 @@ def test_what_is_asked_for_behind_a_waiting_act_is_kept(page: Page) -> None:
         expect(page.locator("#speech")).to_have_text(f"No connection. {words}")
         assert table.root.get_attribute("data-version") == "0"
     table.press("h")
-    expect(page.locator("#toast")).to_have_text("No connection. 3 moves wait")
+    expect(page.locator("#toast")).to_have_text("No connection. 3 moves wait.")
     for key in "pm":
         table.press(key)
-        expect(page.locator("#strip")).to_contain_text("No connection. 3 moves wait")
+        expect(page.locator("#strip")).to_contain_text("No connection. 3 moves wait.")
     page.reload()
     table.ready()
     expect(strip).to_contain_text("3 moves wait")

@@ -18,7 +18,7 @@ TABLE = re.compile(r"/play/[\w-]+$")
 def test_a_newcomer_plays_within_two_clicks(page: Page) -> None:
     page.goto("/")
     page.locator("[data-new=canfield]").click()
-    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_url(TABLE)
     table = Table(page)
     table.ready()
@@ -48,7 +48,7 @@ def test_every_game_and_option_can_be_chosen(
     for pick in picks:
         name, _, value = pick.partition("=")
         page.locator(f"input[name={name}][value='{value}']").check()
-    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_url(TABLE)
     Table(page).ready()
     assert Table(page).state()["form"] == form
@@ -81,7 +81,7 @@ def test_a_link_that_was_shared_can_be_typed_as_a_code(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play a code").click()
     page.locator("#new-code").fill(f"https://cards.example/g/{EXAMPLE}")
-    page.get_by_role("button", name="Deal", exact=True).click()
+    page.get_by_role("button", name="Deal the cards").click()
     page.wait_for_url(TABLE)
     Table(page).ready()
     assert Table(page).state()["code"] == EXAMPLE
@@ -203,6 +203,15 @@ def test_the_clock_goes_on_where_it_stood_when_the_page_is_loaded_again(table: T
     expect(time).to_have_text(re.compile(r"1:\d\d"))
     table.deal("DS1-D1V-AAAAAAB")
     expect(time).to_have_text("0:00")
+
+
+def test_the_focus_stays_on_the_language_that_was_chosen(page: Page) -> None:
+    page.goto("/settings?lang=en")
+    choice = page.locator("select#language")
+    choice.select_option("it")
+    expect(page.locator("html[lang=it]")).to_be_attached()
+    expect(choice).to_be_focused()
+    expect(choice).to_have_value("it")
 
 
 def test_a_won_game_is_celebrated_with_its_numbers(table: Table) -> None:

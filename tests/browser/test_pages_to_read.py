@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -91,11 +93,31 @@ def test_arrow_keys_step_and_the_ends_hold(page: Page) -> None:
     expect(page.locator("[role=status]")).to_contain_text("ranks go round")
 
 
+def test_each_step_is_told_in_words_and_so_is_its_position(page: Page) -> None:
+    """For the ear: the move by the card's name, then why; the position follows the steps."""
+    page.goto("/examples/canfield/fixed")
+    page.get_by_text("The position in words").click()
+    lines = page.locator(".position details li")
+    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 13 cards, top ♣Q")
+    page.locator("[data-step='1']").click()
+    expect(page.locator(".stepper .place")).to_have_text(
+        re.compile(
+            r"^Step 1 of 3, score 0\. Queen of clubs from the reserve to column 2\."
+            r" Queen of clubs is black and one lower than the red king of hearts"
+        )
+    )
+    expect(page.locator(".steps li").nth(1)).to_contain_text("to column 2. R-2")
+    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 12 cards, top ♥8")
+    expect(lines.filter(has_text="Column 2")).to_have_text("Column 2: ♥K ♣Q")
+    page.locator("[data-step='-1']").click()
+    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 13 cards, top ♣Q")
+
+
 def test_a_refused_move_is_marked_and_explained(page: Page) -> None:
     page.goto("/examples/double-solitaire/space")
     page.locator("[data-step='1']").click()
     expect(page.locator(".ring.refused")).to_have_count(1)
-    expect(page.locator(".steps .refused")).to_have_text("refused: Only a king can fill a space.")
+    expect(page.locator(".steps .refused")).to_have_text("Refused: Only a king can fill a space.")
 
 
 def test_the_page_speaks_korean_with_particles(page: Page) -> None:

@@ -165,6 +165,32 @@ def test_a_game_under_way_is_analysed_on_demand_only(table: Table) -> None:
     expect(page.locator(".timeline .bar-winnable")).to_have_count(2)
 
 
+def test_an_analysis_follows_a_game_that_went_on_meanwhile(table: Table) -> None:
+    """The page knows version 1; the stream is refused, and begun again for version 2."""
+    page = table.page
+    game = table.deal("HC1-D3-AAAAACL")
+    table.act_elsewhere(game, 0, "R-2")
+    ready(page, f"/analysis/{game}")
+    table.act_elsewhere(game, 1, "D")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator(".timeline .bar-winnable")).to_have_count(3)
+
+
+def test_only_undone_moves_are_crossed_out(table: Table) -> None:
+    page = table.page
+    game = table.deal("HC1-D3-AAAAACL", "R-2 D")
+    undo = {"id": "undo", "version": 2, "action": "undo"}
+    assert page.request.post(f"/api/v1/games/{game}/actions", data=undo).ok
+    ready(page, f"/analysis/{game}")
+    rows = page.locator("[data-part=moves] tr")
+    if not rows.count():
+        page.get_by_role("button", name="Analyse").click()
+    expect(rows).to_have_count(4)
+    line = "row => getComputedStyle(row.querySelector('.plain-button')).textDecorationLine"
+    crossed = [row.evaluate(line) for row in rows.all()]
+    assert crossed == ["none", "none", "line-through", "line-through"]
+
+
 def test_statistics_and_the_won_window_lead_to_the_analysis(table: Table) -> None:
     game = table.deal(CANFIELD_CODE, CANFIELD_LINE)
     won = table.page.locator("#dialog-won")

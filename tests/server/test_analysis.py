@@ -14,7 +14,7 @@ from saratoga.engine.game import Game
 from saratoga.engine.moves import Move
 from saratoga.engine.play import play
 from saratoga.server.solving.analysis import spread
-from saratoga.server.solving.chances import interval
+from saratoga.server.solving.chances import PlayOut, interval
 from saratoga.server.solving.lookback import probe
 from server.asgi_client import API, Client, problem
 from server.solving.hands import app_here
@@ -97,6 +97,7 @@ def test_the_losing_action_and_what_would_have_won(
         before = Game(game.deal)
         for action in game.log[: index - 1]:
             before.act(action)
+        assert turn["line"][0] in [better["move"] for better in turn["better"]]
         for better in turn["better"]:
             after = play(before.position, Move.parse(better["move"]))
             assert outcome_of(after) == "WINNABLE"
@@ -173,6 +174,22 @@ def test_the_chance_of_a_fair_player_is_measured_by_playing(client: Client) -> N
     assert measured <= {0, 1}, "how many are measured depends on the time there is"
     for each in chances:
         assert 0 <= each["low"] <= each["won"] / each["games"] <= each["high"] <= 1
+
+
+def test_a_chance_that_fails_ends_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As where a worker's memory is too small for the fair player; the verdicts are there."""
+
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(PlayOut, "run", fail)
+    events = analysed(client, opened(client, lost_game()), "&chances=true")
+    assert told(events, "verdict")
+    assert told(events, "chance") == told(events, "problem") == []
+    assert events[-1][0] == "done"
+    assert "PlayOut" in caplog.text
 
 
 def test_a_stopped_desk_ends_the_stream_with_a_problem() -> None:

@@ -183,7 +183,7 @@ async def test_while_code_is_compiled_nobody_is_sent_away(
     async with browsers(app, 1) as (first,):
         tasks = [asyncio.ensure_future(ask(first, await begin(first)))]
         await until(lambda: len(stage.begun) == 1)
-        waiting = asyncio.ensure_future(desk.errand("another", "en", gone).run(Prepare(CANFIELD)))
+        waiting = asyncio.ensure_future(desk.errand("another", gone).run(Prepare(CANFIELD)))
         await until(lambda: len(looks) > 5)
         assert not waiting.done()
         desk.compiling = False

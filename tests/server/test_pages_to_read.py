@@ -38,7 +38,7 @@ def test_every_example_is_there_with_its_picture(client: Client) -> None:
         assert found is not None
         moments = json.loads(found[1])["moments"]
         assert len(moments) == len(example.moves) + 1
-        assert len(re.findall("<li>", text.split('<ol class="steps"')[1])) == len(moments)
+        assert len(re.findall("<li data-said=", text.split('<ol class="steps"')[1])) == len(moments)
 
 
 def test_examples_lead_from_one_to_the_next(client: Client) -> None:

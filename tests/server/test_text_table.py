@@ -223,6 +223,9 @@ def test_a_stale_form_plays_nothing(client: Client) -> None:
     press(client, table.named("Draw from the stock"))
     late = press(client, table.named("Queen of clubs"), 409)
     assert late.sending("undo").fields["version"] == "1"
+    gone_on = "This game went on in another window. Here is where it stands."
+    assert gone_on in late.lines
+    assert late.lines[0].startswith(gone_on)
 
 
 @pytest.mark.parametrize("do", ["4-1", "W-F", "redo"])

@@ -12,11 +12,12 @@ from saratoga.engine.codes import DealCode
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
 from saratoga.rules.catalogue import all_rules
+from saratoga.server.catalogue import option_of
 from saratoga.server.preferences import Grade
 from saratoga.server.solving import ready as readies
 from saratoga.server.solving.ready import MakeReady, Stocker, random_code
 from saratoga.solver import grading
-from saratoga.solver.graded import Graded, graded_deals
+from saratoga.solver.graded import graded_deals
 from saratoga.solver.grading import grade_of, narrowness
 from saratoga.solver.options import Limits, SolverOptions
 from saratoga.solver.solve import solve
@@ -48,6 +49,11 @@ def client(app: FastAPI) -> Iterator[Client]:
         yield browser
 
 
+@pytest.fixture
+def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readies, "graded_deals", lambda: ())
+
+
 def made(letters: str, grade: str = "gentle") -> ReadyDeal:
     code = f"{FORM}-{letters}"
     limits = SolverOptions(Limits(nodes=100_000))
@@ -77,6 +83,7 @@ def test_the_grade_is_as_wished(app: FastAPI, client: Client, store: Store) -> N
     assert client.get(f"{API}/games").json()["games"][0]["grade"] == "fiendish"
 
 
+@pytest.mark.usefixtures("nothing_known")
 def test_a_stored_line_that_does_not_win_is_never_dealt(
     client: Client, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,12 +94,14 @@ def test_a_stored_line_that_does_not_win_is_never_dealt(
     assert state["code"] == f"{FORM}-MOLLUSK"
 
 
+@pytest.mark.usefixtures("nothing_known")
 def test_with_none_ready_one_is_found_on_the_spot(client: Client) -> None:
     state = client.new_game(**WISH)
     assert state["grade"] is None
     assert solve(Deal.from_code(state["code"]).position()).is_winnable
 
 
+@pytest.mark.usefixtures("nothing_known")
 def test_where_none_is_found_the_player_is_told(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,11 +140,6 @@ def test_the_choice_is_remembered(client: Client) -> None:
     assert (settings["deal_kind"], settings["grade"]) == ("winnable", None)
 
 
-@pytest.fixture
-def nothing_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readies, "graded_deals", lambda: ())
-
-
 @pytest.mark.usefixtures("nothing_known")
 def test_the_stock_is_filled_where_it_lacks_most(app: FastAPI, store: Store) -> None:
     stocker = Stocker(store, app.state.services.desk, 2, lambda form: f"{FORM}-MOLLUSK")
@@ -152,21 +156,47 @@ def test_the_stock_is_filled_where_it_lacks_most(app: FastAPI, store: Store) -> 
     assert game.is_won
 
 
-def test_deals_that_come_with_the_program_are_ready_first(
-    app: FastAPI, client: Client, store: Store, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("grade", [None, *Grade])
+@pytest.mark.parametrize("form", list(all_rules()))
+def test_a_new_installation_deals_every_grade_of_every_game_without_a_search(
+    app: FastAPI, client: Client, form: str, grade: Grade | None
 ) -> None:
-    """One that somebody has been dealt isn't dealt again; none is measured anew."""
-    codes = [f"{FORM}-{letters}" for letters in ("AAAAACL", "MOLLUSK", "AAAAAAB")]
-    known = tuple(Graded(code, FORM, 0.0) for code in codes)
-    monkeypatch.setattr(readies, "graded_deals", lambda: known)
-    client.new_game(code=codes[0])
-    stocker = Stocker(store, app.state.services.desk, 1, lambda form: codes[2])
-    stocker.make(FORM)
-    assert store.ready.counts() == {(FORM, "gentle"): 1}
-    taken = store.ready.take(FORM)
-    assert taken is not None
-    assert (taken.code, taken.difficulty) == (codes[1], 0.0)
-    assert readies.wins(taken)
+    app.state.services.desk.close()
+    option = option_of(form)
+    wish = {"game": option.game.slug, "draw": option.draw, "scoring": option.scoring}
+    state = client.new_game(**wish, deal_kind="winnable", grade=grade and grade.value)
+    assert state["form"] == form
+    assert grade is None or state["grade"] == grade.value
+    assert ask(client, state)["outcome"] == "move"
+
+
+def test_deals_that_come_with_the_program_are_ready_first(
+    app: FastAPI, client: Client, store: Store
+) -> None:
+    """One that somebody has been dealt isn't dealt again; none is searched or measured anew."""
+    app.state.services.desk.close()
+    dealt, other = [deal for deal in graded_deals() if deal.form == FORM][:2]
+    client.new_game(code=dealt.code)
+    Stocker(store, app.state.services.desk, 2).put_known()
+    counts = store.ready.counts()
+    assert counts == {(form, grade): 2 for form in all_rules() for grade in Grade}
+    Stocker(store, app.state.services.desk, 3).put_known()
+    assert set(store.ready.counts().values()) == {3}
+    codes = set()
+    while (taken := store.ready.take(FORM)) is not None:
+        codes.add(taken.code)
+        assert readies.wins(taken)
+    assert dealt.code not in codes
+    assert other.code in codes
+
+
+def test_every_line_of_the_table_wins() -> None:
+    """Played by the engine, move by move."""
+    for deal in graded_deals():
+        game = Game(Deal.from_code(deal.code))
+        for move in deal.line:
+            game.play(move)
+        assert game.is_won, deal.code
 
 
 def test_every_deal_of_the_table_has_a_grade_of_its_own_game() -> None:

@@ -56,6 +56,30 @@ def test_a_decided_verdict_stays(store: Store, decided: StoredVerdict) -> None:
     assert store.verdicts.known("deal", [KEY]) == {KEY: decided}
 
 
+def test_a_verdict_whose_line_cannot_be_read_is_forgotten(store: Store) -> None:
+    """Foundation to foundation, as an earlier version once stored it, is no move."""
+    store.verdicts.keep("deal", "place", WON)
+    with store.database.writing() as connection:
+        connection.exec_driver_sql("UPDATE verdicts SET line = 'D FC2-F'")
+    assert store.verdicts.known("deal", ["place"]) == {}
+    store.verdicts.keep("deal", "place", WON)
+    assert store.verdicts.known("deal", ["place"]) == {"place": WON}
+
+
+def test_a_ready_deal_whose_line_cannot_be_read_is_passed_over(store: Store) -> None:
+    for code in ("CF1-D3-AAAAAAA", "CF1-D3-AAAAAAB"):
+        assert store.ready.put(ReadyDeal(code, "CF1-D3", "hard", 0.5, LINE))
+    assert not store.ready.put(ReadyDeal(code, "CF1-D3", "hard", 0.5, LINE))
+    with store.database.writing() as connection:
+        connection.exec_driver_sql(
+            "UPDATE ready_deals SET line = 'D FC2-F' WHERE code = 'CF1-D3-AAAAAAA'"
+        )
+    taken = store.ready.take("CF1-D3")
+    assert taken is not None
+    assert taken.code == "CF1-D3-AAAAAAB"
+    assert store.ready.counts() == {}
+
+
 def test_old_verdicts_can_be_forgotten(store: Store, clock: Clock) -> None:
     store.verdicts.keep("deal", "old", LOST)
     store.verdicts.keep("deal", "new", LOST)

@@ -9,8 +9,9 @@ from pydantic import ValidationError
 from typer.exceptions import TyperException
 
 from saratoga.cli.speech import words
-from saratoga.i18n import N_, Message
+from saratoga.i18n import N_
 from saratoga.i18n.refusal import refusal
+from saratoga.i18n.refusal import said as in_words
 
 #: What the library says, and the text in its place.
 _SAYINGS: Final = tuple(
@@ -69,5 +70,4 @@ def _reworded(error: TyperException) -> str:
 def _reason(error: TyperException, said: str) -> str:
     cause = error.__cause__
     details = cause.errors() if isinstance(cause, ValidationError) else []
-    found: Message | str = refusal(details[0]) if details else said
-    return found if isinstance(found, str) else found.in_language(words().language)
+    return in_words(refusal(details[0]), words().language) if details else said

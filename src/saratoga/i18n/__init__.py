@@ -14,6 +14,7 @@ nothing else names it.
 from saratoga.i18n.catalogue import (
     DEFAULT,
     Translator,
+    capital,
     language_name,
     languages,
     locale_of,
@@ -27,6 +28,7 @@ __all__ = [
     "N_",
     "Message",
     "Translator",
+    "capital",
     "counted",
     "from_environment",
     "language_name",

@@ -37,6 +37,15 @@ def locale_of(language: str) -> Locale:
     return Locale.parse(language, sep="-")
 
 
+def capital(text: str) -> str:
+    """Return a text with a capital letter at its beginning.
+
+    >>> capital("queen of clubs")
+    'Queen of clubs'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def language_name(language: str) -> str:
     """Return what a language calls itself, with a capital letter.
 
@@ -45,7 +54,7 @@ def language_name(language: str) -> str:
     """
     locale = locale_of(language)
     name = locale.languages.get(str(locale)) or locale.get_language_name() or language
-    return name[:1].upper() + name[1:]
+    return capital(name)
 
 
 @lru_cache(maxsize=32)

@@ -18,7 +18,19 @@ _TEXTS: Final = {
     "less_than": N_("expected less than {lt}"),
     "less_than_equal": N_("expected at most {le}"),
     "string_too_short": N_("expected at least {min_length} characters"),
+    "string_too_long": N_("expected at most {max_length} characters"),
+    "string_type": N_("expected a text"),
+    "string_pattern_mismatch": N_("expected a text of the form {pattern}"),
+    "int_type": N_("expected a whole number"),
+    "bool_type": N_("expected true or false"),
     "literal_error": N_("expected one of {expected}"),
+    "enum": N_("expected one of {expected}"),
+    "missing": N_("a value is missing"),
+    "extra_forbidden": N_("there is no such field"),
+    "json_invalid": N_("this is not JSON"),
+    "model_attributes_type": N_("expected a JSON object"),
+    "dict_type": N_("expected a JSON object"),
+    "list_type": N_("expected a list"),
 }
 
 
@@ -36,9 +48,16 @@ def refusal(details: Mapping[str, Any]) -> Message | str:
     return str(details["msg"]) if text is None else Message(text, **_texts(context))
 
 
+def said(reason: Message | str, language: str) -> str:
+    """Return a reason in a language."""
+    return reason if isinstance(reason, str) else reason.in_language(language)
+
+
 def _texts(context: Mapping[str, Any]) -> dict[str, str]:
-    return {
-        name: str(value).replace(" or ", ", ") if name == "expected" else f"{value:g}"
-        for name, value in context.items()
-        if name != "error"
-    }
+    return {name: _text(name, value) for name, value in context.items() if name != "error"}
+
+
+def _text(name: str, value: object) -> str:
+    if name == "expected":
+        return str(value).replace(" or ", ", ")
+    return f"{value:g}" if isinstance(value, int | float) else str(value)

@@ -11,12 +11,15 @@ from saratoga.engine.deals import Deal
 from saratoga.engine.describe import describe
 from saratoga.engine.game import Game
 from saratoga.engine.moves import Move
+from saratoga.engine.position import Position
+from saratoga.engine.words import move_words
 from saratoga.errors import InvalidOption
-from saratoga.i18n import Message
+from saratoga.i18n import Message, capital, translator
 from saratoga.rules.catalogue import GameEntry, game_named
 from saratoga.server.pages import VisitorOf
 from saratoga.server.pictures import moment_of, rings_of
-from saratoga.web.content.examples import Example, Step, examples_of, steps
+from saratoga.server.problems import Problem
+from saratoga.web.content.examples import Step, examples_of, steps
 from saratoga.web.content.faq import faq_page
 from saratoga.web.content.history import history_page
 from saratoga.web.content.rules import rule_page
@@ -32,8 +35,8 @@ def _entry(slug: str) -> GameEntry | None:
     return game if game.slug == slug else None
 
 
-def _missing(visitor: VisitorOf) -> HTMLResponse:
-    return visitor.missing(visitor.words.say("There is nothing at this address."))
+def _nothing() -> Problem:
+    return Problem(404, "not-found", Message("There is nothing at this address."))
 
 
 @router.get("/rules")
@@ -47,7 +50,7 @@ def rules_of(slug: str, visitor: VisitorOf) -> HTMLResponse:
     """The rules of a game."""
     game = _entry(slug)
     if game is None:
-        return _missing(visitor)
+        raise _nothing()
     return _reading(visitor, rule_page(game), game=game)
 
 
@@ -90,7 +93,7 @@ def examples(slug: str, visitor: VisitorOf) -> HTMLResponse:
     """The list of a game's examples."""
     game = _entry(slug)
     if game is None:
-        return _missing(visitor)
+        raise _nothing()
     titles = [
         (each.id, each.texts.title.in_language(visitor.language)) for each in examples_of(slug)
     ]
@@ -103,7 +106,7 @@ def example(slug: str, name: str, visitor: VisitorOf) -> HTMLResponse:
     game, known = _entry(slug), examples_of(slug)
     place = next((n for n, each in enumerate(known) if each.id == name), None)
     if game is None or place is None:
-        return _missing(visitor)
+        raise _nothing()
     shown = steps(known[place])
     return visitor.page(
         "read/example.html",
@@ -112,22 +115,35 @@ def example(slug: str, name: str, visitor: VisitorOf) -> HTMLResponse:
         title=known[place].texts.title.in_language(visitor.language),
         before=known[place - 1].id if place else None,
         after=known[place + 1].id if place + 1 < len(known) else None,
-        steps=[_told(step, visitor.language) for step in shown],
+        steps=[
+            _told(step, before.game.position, visitor.language)
+            for before, step in zip([shown[0], *shown], shown, strict=False)
+        ],
         words=describe(shown[0].game.view, visitor.language).splitlines(),
-        picture={"draw": shown[0].game.deal.rules.draw, "moments": _moments(shown, known[place])},
+        picture={
+            "draw": shown[0].game.deal.rules.draw,
+            "moments": _moments(shown, visitor.language),
+        },
     )
 
 
-def _told(step: Step, language: str) -> dict[str, Any]:
-    """Return a step's words: the move's notation, the engine's refusal, and why."""
-    return {
-        "move": None if step.move is None else str(step.move),
-        "refused": None if step.refused is None else step.refused.in_language(language),
-        "text": step.text.in_language(language),
-    }
+def _told(step: Step, before: Position, language: str) -> dict[str, Any]:
+    """Return a step's words: the move, its notation, the engine's refusal, why; and all said."""
+    words = translator(language)
+    why = step.text.in_language(language)
+    if step.move is None:
+        return {"move": None, "text": why, "said": why}
+    move = words.say("{text}.", text=capital(move_words(before, step.move, language)))
+    refused = None
+    if step.refused is not None:
+        reason = step.refused.in_language(language)
+        refused = capital(words.say("refused: {reason}", reason=reason))
+    said = words.sentences(filter(None, (move, refused, why)))
+    notation = str(step.move)
+    return {"move": move, "notation": notation, "refused": refused, "text": why, "said": said}
 
 
-def _moments(shown: list[Step], example: Example) -> list[dict[str, Any]]:
+def _moments(shown: list[Step], language: str) -> list[dict[str, Any]]:
     """Return what the picture shows at each step, with rings for the move that comes next."""
     following: list[Move | None] = [step.move for step in shown[1:]]
     moments = []
@@ -135,5 +151,6 @@ def _moments(shown: list[Step], example: Example) -> list[dict[str, Any]]:
         rings = rings_of(step.game, move, "hint") if move is not None else []
         if step.refused is not None and step.move is not None:
             rings = rings_of(step.game, step.move, "refused")[:1] + rings
-        moments.append(moment_of(step.game, rings))
+        words = describe(step.game.view, language).splitlines()
+        moments.append(moment_of(step.game, rings) | {"words": words})
     return moments

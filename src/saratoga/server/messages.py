@@ -6,7 +6,7 @@ from saratoga.engine import scoring
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.engine.words import card_name, move_words
-from saratoga.i18n import translator
+from saratoga.i18n import capital, translator
 from saratoga.rules.piles import STOCK
 from saratoga.store.records import Kind, Snapshot, Step
 
@@ -42,7 +42,7 @@ def _done(step: Step, move: Move, language: str) -> str:
     if move.target == STOCK:
         return say("Waste turned over.")
     words = move_words(step.earlier, move, language)
-    return say("{text}.", text=words[:1].upper() + words[1:])
+    return say("{text}.", text=capital(words))
 
 
 def _automatic(step: Step, language: str) -> list[str]:

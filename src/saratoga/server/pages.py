@@ -71,11 +71,12 @@ class Visitor(Asker):
         return shown
 
     def missing(self, text: str) -> HTMLResponse:
-        """Return the page that says that something isn't there; a program gets problem details."""
+        """Return the page that says that a game isn't there; a program gets problem details."""
         accepted = self.request.headers.get("accept", "")
         if "json" in accepted and "text/html" not in accepted:
             raise Problem(404, "not-found", text)
-        return self.page("missing.html", 404, text=text)
+        title = self.words.say("There is no such game here")
+        return self.page("problem.html", 404, title=title, text=text)
 
 
 VisitorOf = Annotated[Visitor, Depends(Visitor)]

@@ -11,10 +11,13 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 
-from saratoga.i18n import N_, translator
+from saratoga.i18n import N_, Message, translator
+from saratoga.i18n.refusal import refusal, said
 from saratoga.server.language import language_of
+from saratoga.server.preferences import PlayerSettings
 
 MEDIA_TYPE: Final = "application/problem+json"
 
@@ -48,18 +51,31 @@ class Problem(Exception):
 
     status: int
     code: str
-    detail: str
+    detail: Message | str
     extra: Mapping[str, Any] = field(default_factory=dict)
     headers: Mapping[str, str] = field(default_factory=dict)
 
+    def said(self, language: str) -> str:
+        """Return what was wrong in a language."""
+        detail = self.detail
+        return detail if isinstance(detail, str) else detail.in_language(language)
 
-def problem_response(problem: Problem) -> Response:
-    """Return a problem as a response."""
+
+def wrong(where: str, reason: Message | str) -> Problem:
+    """Return the problem of a request in which something is wrong: `body.move`, and what of it."""
+    return Problem(422, "invalid-request", Message("{where}: {reason}", where=where, reason=reason))
+
+
+def answer(request: HTTPConnection, problem: Problem) -> Response:
+    """Return a problem as a response: a page for people, problem details for programs."""
+    if _wants_page(request):
+        return _problem_page(request, problem)
+    language = language_of(request)
     content = {
         "type": f"urn:saratoga:problem:{problem.code}",
         "title": _title(problem.status),
         "status": problem.status,
-        "detail": problem.detail,
+        "detail": problem.said(language),
         "code": problem.code,
         **problem.extra,
     }
@@ -76,32 +92,27 @@ def _title(status: int) -> str:
 
 
 _CODES: Final = {
-    404: ("not-found", N_("There is nothing at this address.")),
-    405: ("method-not-allowed", N_("This address doesn't take that method.")),
-    413: ("body-too-long", N_("The request's body is too long.")),
+    404: ("not-found", Message("There is nothing at this address.")),
+    405: ("method-not-allowed", Message("This address doesn't take that method.")),
+    413: ("body-too-long", Message("The request's body is too long.")),
 }
 
 
-async def _from_problem(_request: Request, error: Exception) -> Response:
+async def _from_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, Problem)
-    return problem_response(error)
+    return answer(request, error)
 
 
 async def _from_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if error.status_code == 404 and _wants_page(request):
-        return _missing_page(request)
-    code, detail = _CODES.get(error.status_code, ("bad-request", str(error.detail)))
-    if error.status_code == 413:
+    status = error.status_code
+    code, detail = _CODES.get(status, ("bad-request", str(error.detail)))
+    if status == 413:
         detail = str(error.detail)
-    elif error.status_code in _CODES:
-        detail = translator(language_of(request)).say(detail)
-    return problem_response(
-        Problem(error.status_code, code, detail, headers=dict(error.headers or {}))
-    )
+    return answer(request, Problem(status, code, detail, headers=dict(error.headers or {})))
 
 
-def _wants_page(request: Request) -> bool:
+def _wants_page(request: HTTPConnection) -> bool:
     """Tell whether a person looks for a page, rather than a program for data or a file."""
     path = request.url.path
     return "text/html" in request.headers.get("accept", "") and not path.startswith(
@@ -109,27 +120,46 @@ def _wants_page(request: Request) -> bool:
     )
 
 
-def _missing_page(request: Request) -> Response:
-    from saratoga.server.pages import Visitor
+#: Titles of the pages that tell of problems; the last is for all other statuses.
+_TITLES: Final = {
+    404: N_("Nothing is here"),
+    429: N_("Not just now"),
+    503: N_("Not just now"),
+    500: N_("That went wrong"),
+    0: N_("That can't be done"),
+}
 
-    visitor = Visitor(request)
-    return visitor.missing(visitor.words.say("There is nothing at this address."))
+
+def _problem_page(request: HTTPConnection, problem: Problem) -> Response:
+    """Return the page of a problem; it asks nothing of the database, which may be the problem."""
+    from saratoga.server.services import page
+
+    shown = page(
+        request,
+        "problem.html",
+        problem.status,
+        settings=PlayerSettings(),
+        title=translator(language_of(request)).say(_TITLES.get(problem.status, _TITLES[0])),
+        text=problem.said(language_of(request)),
+    )
+    shown.headers["cache-control"] = "no-store"
+    shown.headers.update(problem.headers)
+    return shown
 
 
-async def _from_validation(_request: Request, error: Exception) -> Response:
+async def _from_validation(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    errors = [
-        {"where": ".".join(map(str, entry["loc"])), "what": entry["msg"]}
-        for entry in error.errors()[:20]
-    ]
-    first = errors[0] if errors else {"where": "request", "what": "can't be read"}
-    detail = f"{first['where']}: {first['what']}"
-    return problem_response(Problem(422, "invalid-request", detail, {"errors": errors}))
+    found = [(".".join(map(str, entry["loc"])), refusal(entry)) for entry in error.errors()[:20]]
+    language = language_of(request)
+    errors = [{"where": where, "what": said(reason, language)} for where, reason in found]
+    problem = wrong(*found[0])
+    problem.extra = {"errors": errors}
+    return answer(request, problem)
 
 
 async def _from_fault(request: Request, _error: Exception) -> Response:
-    words = translator(language_of(request)).say("The server failed; try again.")
-    return problem_response(Problem(500, "internal-error", words))
+    failed = Message("The server failed; try again.")
+    return answer(request, Problem(500, "internal-error", failed))
 
 
 def install(app: FastAPI) -> None:

@@ -9,9 +9,9 @@ from fastapi import FastAPI, Request
 from starlette.responses import Response
 
 from saratoga.errors import SaratogaError
-from saratoga.i18n import DEFAULT, N_, translator
+from saratoga.i18n import DEFAULT, N_, capital, translator
 from saratoga.server.language import language_of
-from saratoga.server.problems import Problem, problem_response
+from saratoga.server.problems import Problem, answer
 from saratoga.store.errors import (
     ActionIdReused,
     StaleVersion,
@@ -55,12 +55,12 @@ def problem_of(error: SaratogaError, language: str = DEFAULT) -> Problem:
         _LOG.error("%s", error)
         headers["retry-after"] = "1"
         detail = translator(language).say(_NO_ANSWER)
-    return Problem(status, words, detail[:1].upper() + detail[1:], headers=headers)
+    return Problem(status, words, capital(detail), headers=headers)
 
 
 async def _answer(request: Request, error: Exception) -> Response:
     assert isinstance(error, SaratogaError)
-    return problem_response(problem_of(error, language_of(request)))
+    return answer(request, problem_of(error, language_of(request)))
 
 
 def install(app: FastAPI) -> None:

@@ -8,11 +8,12 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Event
 
-from saratoga.i18n import Translator, translator
+from saratoga.i18n import Message, counted
 from saratoga.server.language import language_of
-from saratoga.server.problems import Problem, problem_response
+from saratoga.server.problems import Problem, answer
 
 POLICY: Final = "; ".join(
     (
@@ -63,7 +64,7 @@ class GuardMiddleware:
             return
         headers = Headers(scope=scope)
 
-        async def sending(message: Message) -> None:
+        async def sending(message: Event) -> None:
             if message["type"] == "http.response.start":
                 outgoing = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -73,21 +74,21 @@ class GuardMiddleware:
 
         problem = self._problem(scope, headers)
         if problem is not None:
-            await problem_response(problem)(scope, receive, sending)
+            await answer(HTTPConnection(scope), problem)(scope, receive, sending)
             return
         await self._app(scope, self._counted(scope, receive), sending)
 
     def _problem(self, scope: Scope, headers: Headers) -> Problem | None:
         if scope["method"] not in _SAFE and is_foreign(headers):
-            words = _texts(scope).say("A page of another site may not act here.")
+            words = Message("A page of another site may not act here.")
             return Problem(403, "foreign-origin", words)
         length = headers.get("content-length", "0")
         if length.isdecimal() and int(length[:20]) > self._max_body:
-            return Problem(413, "body-too-long", self._too_long(scope))
+            return Problem(413, "body-too-long", self._too_long())
         return None
 
-    def _too_long(self, scope: Scope) -> str:
-        return _texts(scope).say_n(
+    def _too_long(self) -> Message:
+        return counted(
             "The request's body is longer than {count} byte.",
             "The request's body is longer than {count} bytes.",
             self._max_body,
@@ -97,19 +98,16 @@ class GuardMiddleware:
         """Return `receive` that stops a body without a declared length once it is too long."""
         read = 0
 
-        async def counting() -> Message:
+        async def counting() -> Event:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
             if read > self._max_body:
-                raise HTTPException(413, self._too_long(scope))
+                language = language_of(HTTPConnection(scope))
+                raise HTTPException(413, self._too_long().in_language(language))
             return message
 
         return counting
-
-
-def _texts(scope: Scope) -> Translator:
-    return translator(language_of(HTTPConnection(scope)))
 
 
 def is_foreign(headers: Headers) -> bool:

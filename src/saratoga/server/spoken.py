@@ -9,11 +9,13 @@ from saratoga import cards
 from saratoga.engine.describe import describe
 from saratoga.engine.view import PlayerView
 from saratoga.engine.words import card_name
-from saratoga.i18n import translator
+from saratoga.i18n import capital, translator
 
 _SIGNS: Final = {cards.symbol(card): card for card in range(52)}
 _SIGN: Final = "|".join(sorted(_SIGNS, key=len, reverse=True))
 _RUN: Final = re.compile(rf"(?:{_SIGN})(?: (?:{_SIGN}))*")
+#: A space that stood beside a sign, between Chinese characters now.
+_LOST_SPACE: Final = re.compile(r"(?<=[\u3400-\u9fff，。：；、]) (?=[\u3400-\u9fff])")
 
 
 def position_words(view: PlayerView, language: str) -> list[str]:
@@ -26,11 +28,15 @@ def spoken(text: str, language: str) -> str:
 
     >>> spoken("Column 2: ♥K ♣Q", "en")
     'Column 2: king of hearts, queen of clubs'
+    >>> spoken("♣J 不能放在 ♥5 上。", "zh-Hant")
+    '梅花 J 不能放在紅心 5 上。'
     """
     # NOTE: stands between the things of a list.
     comma = translator(language).say(", ")
 
     def named(found: re.Match[str]) -> str:
-        return comma.join(card_name(_SIGNS[sign], language) for sign in found[0].split())
+        names = comma.join(card_name(_SIGNS[sign], language) for sign in found[0].split())
+        begins = text[: found.start()].endswith((". ", "! ", "? "))
+        return capital(names) if begins else names
 
-    return _RUN.sub(named, text)
+    return _LOST_SPACE.sub("", _RUN.sub(named, text))

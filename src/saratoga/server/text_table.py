@@ -21,7 +21,7 @@ from saratoga.engine.moves import Move
 from saratoga.engine.play import apply
 from saratoga.engine.words import move_words
 from saratoga.errors import SaratogaError
-from saratoga.i18n import locale_of, translator
+from saratoga.i18n import capital, locale_of, translator
 from saratoga.server import labels
 from saratoga.server.api.daily import DailyWish, play_daily
 from saratoga.server.api.games import new_game
@@ -37,7 +37,7 @@ from saratoga.server.solving.trail import UNWINNABLE
 from saratoga.server.spoken import position_words, spoken
 from saratoga.server.wire import NewGame, State
 from saratoga.server.wire_solving import HintKind, HintWish, Watch, WatchWish
-from saratoga.store.errors import UnknownGame
+from saratoga.store.errors import StaleVersion, UnknownGame
 from saratoga.store.records import RESTART, Course
 from saratoga.store.replay import replay, take
 
@@ -142,7 +142,7 @@ async def _begun(visitor: Visitor, begin: Callable[[], Awaitable[State]]) -> Res
         refused = problem
     except ValidationError:
         refused = Problem(422, "invalid-request", _not_read(visitor))
-    return await run_in_threadpool(_begin, visitor, refused.status, refused.detail)
+    return await run_in_threadpool(_begin, visitor, refused.status, refused.said(visitor.language))
 
 
 @router.post("/language", response_model=None)
@@ -177,13 +177,16 @@ def act(
         thought = min(max(int(time()) - summary.updated // 1000, 0), _LONGEST_THOUGHT)
         seconds = summary.seconds + (thought if summary.started else 0)
         action = _ACTIONS.get(do) or str(Move.parse(do))
-        # One act a version: a form that is sent twice is played once.
-        games.act(visitor.player, game_id, version, action, f"text:{version}", seconds)
+        # A form that is sent twice is played once.
+        games.act(visitor.player, game_id, version, action, f"text:{version}:{action}", seconds)
     except UnknownGame:
         return _missing(visitor)
+    except StaleVersion:
+        gone_on = visitor.words.say("This game went on in another window. Here is where it stands.")
+        return _table(game_id, visitor, 409, problem=gone_on)
     except SaratogaError as error:
         refused = problem_of(error, visitor.language)
-        return _table(game_id, visitor, refused.status, problem=refused.detail)
+        return _table(game_id, visitor, refused.status, problem=refused.said(visitor.language))
     return _to_table(visitor, game_id)
 
 
@@ -202,7 +205,7 @@ async def _advice(game_id: str, visitor: Visitor, version: int, kind: HintKind) 
     found = await hint(game_id, HintWish(kind=kind, version=version), visitor)
     said = found.explanation
     if found.label is not None:
-        said = visitor.words.say("{move}. {reason}", move=_capital(found.label), reason=said)
+        said = visitor.words.say("{move}. {reason}", move=capital(found.label), reason=said)
     return await run_in_threadpool(_table, game_id, visitor, said=said)
 
 
@@ -231,7 +234,7 @@ def _win(game_id: str, visitor: Visitor, practice: str, found: Watch) -> HTMLRes
     game = visitor.store.games.open(visitor.player, practice)
     position, told = game.now.position, []
     for move in map(Move.parse, found.moves):
-        told.append(_capital(move_words(position, move, visitor.language)))
+        told.append(capital(move_words(position, move, visitor.language)))
         position = apply(position, move)
     return visitor.page(
         "text/win.html",
@@ -261,11 +264,8 @@ async def _asked(game_id: str, visitor: Visitor, answer: Awaitable[Response]) ->
         refused = problem
     except SaratogaError as error:
         refused = problem_of(error, visitor.language)
-    return await run_in_threadpool(_table, game_id, visitor, refused.status, problem=refused.detail)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    said = refused.said(visitor.language)
+    return await run_in_threadpool(_table, game_id, visitor, refused.status, problem=said)
 
 
 def _table(
@@ -287,7 +287,7 @@ def _table(
         "game": state,
         "title": labels.title_of(state.form, visitor.words),
         "said": _last(course, visitor.language) if said is None else spoken(said, visitor.language),
-        "problem": spoken(problem, visitor.language),
+        "problem": capital(spoken(problem, visitor.language)),
         "restart": restart,
         "time": labels.clock_text(state.seconds),
         "position": position_words(course.game.now.view, visitor.language),

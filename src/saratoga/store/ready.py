@@ -9,6 +9,7 @@ from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from saratoga.engine.moves import Move
+from saratoga.errors import InvalidMove
 from saratoga.store.database import Database
 from saratoga.store.tables import ready_deals
 from saratoga.store.verdicts import line_text, read_line
@@ -43,14 +44,15 @@ class ReadyDeals:
         with self._database.reading() as connection:
             return {(form, grade): count for form, grade, count in connection.execute(query)}
 
-    def put(self, deal: ReadyDeal) -> None:
-        """Add a deal; one that is there already stays."""
+    def put(self, deal: ReadyDeal) -> bool:
+        """Add a deal; return whether it is new, since one that is there already stays."""
         values = deal._asdict() | {"line": line_text(deal.line), "at": self._clock()}
         try:
             with self._database.writing() as connection:
                 connection.execute(insert(ready_deals).values(**values))
         except IntegrityError:
-            return
+            return False
+        return True
 
     def take(self, form: str, grade: str | None = None) -> ReadyDeal | None:
         """Take out the deal that has waited longest, of any grade if none is given."""
@@ -66,10 +68,15 @@ class ReadyDeals:
                 taken = connection.execute(
                     delete(ready_deals).where(ready_deals.c.code == code).returning(ready_deals)
                 ).one_or_none()
-            if taken is not None:
-                return _ready(taken)
+            if taken is not None and (deal := _ready(taken)) is not None:
+                return deal
         return None
 
 
-def _ready(row: Row[Any]) -> ReadyDeal:
-    return ReadyDeal(row.code, row.form, row.grade, row.difficulty, read_line(row.line))
+def _ready(row: Row[Any]) -> ReadyDeal | None:
+    """Return the deal of a row; None if its line can't be read, such as an earlier version's."""
+    try:
+        line = read_line(row.line)
+    except InvalidMove:
+        return None
+    return ReadyDeal(row.code, row.form, row.grade, row.difficulty, line)

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
+from saratoga.errors import InvalidMove
 from saratoga.store.database import Database
 from saratoga.store.tables import verdicts
 
@@ -55,14 +56,27 @@ class Verdicts:
         """Return what is known of a deal's positions, by their keys."""
         wanted = list(dict.fromkeys(keys))
         found: dict[str, StoredVerdict] = {}
+        unreadable = list[str]()
         with self._database.reading() as connection:
             for start in range(0, len(wanted), _PART):
                 part = wanted[start : start + _PART]
                 query = select(verdicts).where(
                     verdicts.c.deal == deal, verdicts.c.position.in_(part)
                 )
-                found |= {row.position: _verdict(row) for row in connection.execute(query)}
+                for row in connection.execute(query):
+                    verdict = _verdict(row)
+                    if verdict is None:
+                        unreadable.append(row.position)
+                    else:
+                        found[row.position] = verdict
+        if unreadable:
+            self._forget(deal, unreadable)
         return found
+
+    def _forget(self, deal: str, keys: list[str]) -> None:
+        which = (verdicts.c.deal == deal) & verdicts.c.position.in_(keys)
+        with self._database.writing() as connection:
+            connection.execute(delete(verdicts).where(which))
 
     def keep(self, deal: str, key: str, verdict: StoredVerdict) -> None:
         """Keep a verdict; it takes the place of an undecided one, never of a decided one."""
@@ -98,5 +112,10 @@ def read_line(text: str) -> tuple[Move, ...]:
     return tuple(Move.parse(word) for word in text.split())
 
 
-def _verdict(row: Row[Any]) -> StoredVerdict:
-    return StoredVerdict(row.outcome, row.reason, read_line(row.line), row.effort)
+def _verdict(row: Row[Any]) -> StoredVerdict | None:
+    """Return the verdict of a row; None if its line can't be read, such as an earlier version's."""
+    try:
+        line = read_line(row.line)
+    except InvalidMove:
+        return None
+    return StoredVerdict(row.outcome, row.reason, line, row.effort)

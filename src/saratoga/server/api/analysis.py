@@ -50,16 +50,18 @@ async def analyse(
     lookback = await desk_of(asker).apart(Lookback, course, asker.store, errand_of(asker))
     analysis = Analysis(lookback, asker.language, chances)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_sent(analysis.events()), media_type=MEDIA_TYPE, headers=headers)
+    return StreamingResponse(
+        _sent(analysis.events(), asker.language), media_type=MEDIA_TYPE, headers=headers
+    )
 
 
-async def _sent(events: AsyncIterator[Event]) -> AsyncIterator[str]:
+async def _sent(events: AsyncIterator[Event], language: str) -> AsyncIterator[str]:
     """Write events as they go over the wire; a problem ends them."""
     try:
         async for event in events:
             yield _text(event)
     except Problem as problem:
-        yield _text(Event("problem", {"code": problem.code, "detail": problem.detail}))
+        yield _text(Event("problem", {"code": problem.code, "detail": problem.said(language)}))
 
 
 def _text(event: Event) -> str:

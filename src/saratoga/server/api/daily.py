@@ -18,7 +18,7 @@ from saratoga.server.api.common import AskerOf, problems
 from saratoga.server.api.hints import errand_of
 from saratoga.server.catalogue import form_named
 from saratoga.server.present import state_of
-from saratoga.server.problems import Problem
+from saratoga.server.problems import wrong
 from saratoga.server.solving.daily import day_code, streaks
 from saratoga.server.wire import State, Strict
 from saratoga.solver.daily import known_deal
@@ -132,8 +132,8 @@ async def play_daily(wish: DailyWish, asker: AskerOf) -> State:
     today = wish.today or wish.day
     _check_today(today)
     if not EARLIEST <= wish.day <= today:
-        words = f"body.date: days from {EARLIEST} to {today} can be played"
-        raise Problem(422, "invalid-request", words)
+        span = {"first": str(EARLIEST), "last": str(today)}
+        raise wrong("body.date", Message("days from {first} to {last} can be played", **span))
     form, day = form_named(wish.game, wish.draw, wish.scoring), wish.day.isoformat()
     store, player = asker.store, asker.player
     game_id = await run_in_threadpool(store.days.game, player, form, day)

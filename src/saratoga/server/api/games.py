@@ -20,7 +20,7 @@ from saratoga.server.api.winnable import new_winnable
 from saratoga.server.catalogue import options, wanted_deal
 from saratoga.server.preferences import DealKind
 from saratoga.server.present import state_of, summary_of
-from saratoga.server.problems import Problem
+from saratoga.server.problems import Problem, wrong
 from saratoga.server.refused import problem_of
 from saratoga.server.services import services_of
 from saratoga.server.solving.words import hint_comment, verdict_comments
@@ -61,7 +61,7 @@ async def new_game(wish: NewGame, asker: AskerOf, response: Response) -> State:
         game = await new_winnable(wish, asker)
     else:
         if wish.grade is not None:
-            raise Problem(422, "invalid-request", "body.grade: only winnable deals have a grade")
+            raise wrong("body.grade", Message("only winnable deals have a grade"))
         deal = await run_in_threadpool(wanted_deal, wish)
         game = await run_in_threadpool(asker.store.games.create, asker.player, deal)
     response.headers["location"] = str(asker.request.url_for("get_game", game_id=game.id).path)
@@ -174,10 +174,10 @@ def _acted(game_id: str, action: Action, asker: Asker) -> Response:
 def _action_text(action: Action) -> str:
     if action.action is ActionName.MOVE:
         if action.move is None:
-            raise Problem(422, "invalid-request", "body.move: a move needs its notation")
+            raise wrong("body.move", Message("a move needs its notation"))
         return str(Move.parse(action.move))
     if action.move is not None:
-        raise Problem(422, "invalid-request", "body.move: only the action 'move' takes a move")
+        raise wrong("body.move", Message("only the action 'move' takes a move"))
     return {ActionName.UNDO: _UNDO, ActionName.REDO: _REDO}.get(action.action, RESTART)
 
 
@@ -235,9 +235,7 @@ def export_game(
     """
     game = asker.store.games.open(asker.player, game_id)
     if game.summary.code is None and not (reveal or game.now.won):
-        words = translator(asker.language).say(
-            "The record would show hidden cards; ask for it with reveal=true."
-        )
+        words = Message("The record would show hidden cards; ask for it with reveal=true.")
         raise Problem(409, "would-reveal", words)
     comments = _comments(asker, game_id, verdicts)
     text = asker.store.games.record(asker.player, game_id, comments)
@@ -269,7 +267,7 @@ def practise(game_id: GameId, start: PracticeStart, asker: AskerOf) -> State:
     """Open a practice game from an earlier position, which no statistic counts."""
     games = asker.store.games
     if (start.length is None) == (start.action is None):
-        raise Problem(422, "invalid-request", "body: either 'length' or 'action' is needed")
+        raise wrong("body", Message("either 'length' or 'action' is needed"))
     if start.length is not None:
         game = games.practice(asker.player, game_id, start.length)
     else:

@@ -13,7 +13,7 @@ from saratoga.i18n import Message
 from saratoga.server.api.common import Asker, AskerOf, GameId, problems
 from saratoga.server.hosting.limits import address_of
 from saratoga.server.present import state_of
-from saratoga.server.problems import Problem
+from saratoga.server.problems import Problem, wrong
 from saratoga.server.refused import problem_of
 from saratoga.server.services import services_of
 from saratoga.server.solving.desk import Desk, Errand
@@ -42,7 +42,7 @@ def errand_of(asker: Asker) -> Errand:
     """Return what the request asks for searches with."""
     request = asker.request
     address = address_of(request.scope)
-    return desk_of(asker).errand(asker.player, asker.language, request.is_disconnected, address)
+    return desk_of(asker).errand(asker.player, request.is_disconnected, address)
 
 
 def desk_of(asker: Asker) -> Desk:
@@ -165,7 +165,7 @@ async def watch(game_id: GameId, wish: WatchWish, asker: AskerOf) -> Watch:
     trail = lookback.trail
     number = len(course.log) if wish.action is None else wish.action
     if number > len(course.log):
-        raise Problem(422, "invalid-request", "body.action: the game has fewer actions")
+        raise wrong("body.action", Message("the game has fewer actions"))
     node = trail.at[number]
     verdict = await lookback.verdict(node)
     if course.game.summary.result is None and not course.game.now.won:

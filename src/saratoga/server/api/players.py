@@ -9,7 +9,7 @@ from functools import lru_cache
 from fastapi import APIRouter, Response
 from pydantic import ValidationError
 
-from saratoga.i18n import language_name, matched
+from saratoga.i18n import Message, language_name, matched
 from saratoga.server.api.common import Asker, AskerOf, problems
 from saratoga.server.identity import become
 from saratoga.server.language import language_cookie, spoken, visit_cookie
@@ -21,7 +21,7 @@ from saratoga.server.preferences import (
     TransferClaim,
     TransferCode,
 )
-from saratoga.server.problems import Problem
+from saratoga.server.problems import wrong
 from saratoga.server.services import services_of
 
 router = APIRouter(tags=["player"])
@@ -79,13 +79,13 @@ def _saved(settings: PlayerSettings, asker: Asker, response: Response) -> Player
 def change_settings(patch: SettingsPatch, asker: AskerOf, response: Response) -> PlayerSettings:
     """Change some settings; those left out stay as they are."""
     given = patch.model_dump(mode="json", exclude_unset=True)
-    wrong = [name for name, value in given.items() if value is None and name not in _NULLABLE]
-    if wrong:
-        raise Problem(422, "invalid-request", f"body.{wrong[0]}: null is no value for it")
+    unset = [name for name, value in given.items() if value is None and name not in _NULLABLE]
+    if unset:
+        raise wrong(f"body.{unset[0]}", Message("null is no value for it"))
     language = given.get("language")
     if language is not None and matched(language, spoken()) is None:
         known = ", ".join(spoken())
-        raise Problem(422, "invalid-request", f"body.language: Saratoga speaks {known}")
+        raise wrong("body.language", Message("Saratoga speaks {known}", known=known))
     settings = PlayerSettings.model_validate(settings_of(asker).model_dump() | given)
     if "language" in given:
         response.headers.append("set-cookie", visit_cookie(None))

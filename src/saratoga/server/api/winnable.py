@@ -5,12 +5,12 @@ from __future__ import annotations
 from starlette.concurrency import run_in_threadpool
 
 from saratoga.engine.deals import Deal
-from saratoga.i18n import translator
+from saratoga.i18n import Message
 from saratoga.rules.catalogue import GAMES
 from saratoga.server.api.common import Asker
 from saratoga.server.api.hints import errand_of
 from saratoga.server.catalogue import form_named
-from saratoga.server.problems import Problem
+from saratoga.server.problems import Problem, wrong
 from saratoga.server.solving.ready import winnable_deal
 from saratoga.server.solving.trail import WINNABLE
 from saratoga.server.wire import NewGame
@@ -24,13 +24,12 @@ async def new_winnable(wish: NewGame, asker: Asker) -> StoredGame:
     Raises a Problem if the wish names its cards, or if no such deal could be found in time.
     """
     if wish.code is not None or wish.deal is not None:
-        words = "body.deal_kind: a deal that is named can't be chosen by kind"
-        raise Problem(422, "invalid-request", words)
+        raise wrong("body.deal_kind", Message("a deal that is named can't be chosen by kind"))
     form = form_named(wish.game or GAMES[0].slug, wish.draw, wish.scoring)
     store = asker.store
     found = await winnable_deal(form, wish.grade, store, errand_of(asker))
     if found is None:
-        words = translator(asker.language).say("No such deal is ready; try again in a moment.")
+        words = Message("No such deal is ready; try again in a moment.")
         raise Problem(409, "no-deal-ready", words, headers={"retry-after": "30"})
     deal = Deal.from_code(found.code)
 

@@ -12,8 +12,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from saratoga.i18n import counted
 from saratoga.server.hosting import metrics
 from saratoga.server.hosting.rates import Rate, Rates
-from saratoga.server.language import language_of
-from saratoga.server.problems import Problem, problem_response
+from saratoga.server.problems import Problem, answer
 from saratoga.server.settings import Settings
 
 #: How many times a player's budget of search an address has.
@@ -86,13 +85,13 @@ class LimitMiddleware:
             known = None if state["player_new"] else state["player"]
             limit, wait = self._limits.request(known, address_of(scope))
             if limit:
-                problem = too_many(limit, wait, language_of(HTTPConnection(scope)))
-                await problem_response(problem)(scope, receive, send)
+                problem = too_many(limit, wait)
+                await answer(HTTPConnection(scope), problem)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 
 
-def too_many(limit: str, wait: float, language: str) -> Problem:
+def too_many(limit: str, wait: float) -> Problem:
     """Return the problem that tells of a limit and of the seconds to wait."""
     metrics.refused(limit)
     seconds = max(1, math.ceil(wait))
@@ -102,4 +101,4 @@ def too_many(limit: str, wait: float, language: str) -> Problem:
         seconds,
     )
     headers = {"retry-after": str(seconds)}
-    return Problem(429, "too-many-requests", message.in_language(language), headers=headers)
+    return Problem(429, "too-many-requests", message, headers=headers)

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from saratoga.i18n import counted, translator
+from saratoga.i18n import Message, counted
 from saratoga.server.hosting import metrics
 from saratoga.server.hosting.host import Host
 from saratoga.server.hosting.limits import Limits
@@ -36,7 +36,7 @@ class Left(Problem):
     """The client has gone; nobody waits for the answer."""
 
     def __init__(self) -> None:
-        super().__init__(503, "cancelled", "The request was given up.")
+        super().__init__(503, "cancelled", Message("The request was given up."))
 
 
 class Desk:
@@ -66,9 +66,9 @@ class Desk:
             slots=host.slots,
         )
 
-    def errand(self, player: str, language: str, gone: Gone, address: str | None = None) -> Errand:
+    def errand(self, player: str, gone: Gone, address: str | None = None) -> Errand:
         """Return what one request of a player asks with; `gone` tells that the client has left."""
-        return Errand(self, player, language, gone, address)
+        return Errand(self, player, gone, address)
 
     async def apart(self, work: Callable[..., _Result], *given: object) -> _Result:
         """Return what work around a search gives, done in a thread and one at a time.
@@ -85,14 +85,10 @@ class Desk:
 class Errand:
     """The searches of one request, one after the other."""
 
-    def __init__(
-        self, desk: Desk, player: str, language: str, gone: Gone, address: str | None
-    ) -> None:
+    def __init__(self, desk: Desk, player: str, gone: Gone, address: str | None) -> None:
         self.desk = desk
         self._player = player
         self._address = address
-        self._language = language
-        self._say = translator(language).say
         self._gone = gone
 
     async def run(self, job: Any) -> Any:
@@ -104,12 +100,14 @@ class Errand:
             return await self._result(job)
         except Interrupted:
             raise self._busy() from None
+        except JobFailed as failed:
+            raise Problem(500, "search-failed", Message("The search failed.")) from failed
 
     async def tried(self, job: Any) -> Any:
-        """Have a job done as `run`; return None if it was stopped or ran out of memory."""
+        """Have a job done as `run`; return None if it was stopped or failed."""
         try:
             return await self._result(job)
-        except Interrupted:
+        except (Interrupted, JobFailed):
             return None
 
     async def _result(self, job: Any) -> Any:
@@ -122,7 +120,7 @@ class Errand:
             return future.result()
         except JobFailed as failed:
             _log.error("a search failed: %s: %s", type(job).__name__, failed)
-            raise Problem(500, "search-failed", self._say("The search failed.")) from failed
+            raise
         finally:
             ticket.cancel()
             future.cancel()
@@ -138,8 +136,7 @@ class Errand:
                 "You have had much searched; the next search is possible in {count} seconds.",
                 seconds,
             )
-            words = message.in_language(self._language)
-            raise Problem(429, "search-budget", words, headers={"retry-after": str(seconds)})
+            raise Problem(429, "search-budget", message, headers={"retry-after": str(seconds)})
 
     def _charge(self, ticket: Ticket) -> None:
         metrics.searched(ticket.outcome, ticket.seconds)
@@ -150,7 +147,7 @@ class Errand:
         try:
             return self.desk.pool.submit(job, self._player)
         except TooMany:
-            words = self._say("Your earlier searches are not done yet.")
+            words = Message("Your earlier searches are not done yet.")
             raise Problem(429, "too-many-searches", words, headers={"retry-after": "2"}) from None
         except Busy:
             raise self._busy() from None
@@ -168,5 +165,5 @@ class Errand:
                 raise self._busy()
 
     def _busy(self) -> Problem:
-        words = self._say("Too many searches are going on; try again in a moment.")
+        words = Message("Too many searches are going on; try again in a moment.")
         return Problem(503, "solver-busy", words, headers={"retry-after": "5"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from saratoga.engine.codes import SEEDS, DealCode
 from saratoga.engine.deals import Deal
+from saratoga.engine.game import Game
 from saratoga.errors import SaratogaError
 from saratoga.server.catalogue import option_of, options
 from saratoga.server.preferences import Grade
@@ -20,8 +22,7 @@ from saratoga.server.solving.desk import Desk, Errand
 from saratoga.server.solving.hand import JobFailed
 from saratoga.server.solving.jobs import Prepare
 from saratoga.server.solving.pool import Busy, Interrupted, Ticket
-from saratoga.solver.graded import Graded, graded_deals
-from saratoga.solver.replay import replayed
+from saratoga.solver.graded import graded_deals
 from saratoga.store import Store
 from saratoga.store.errors import StoreError, StoreUnavailable
 from saratoga.store.leases import Lease
@@ -39,16 +40,12 @@ _NODES: Final = 300_000
 
 @dataclass(frozen=True, slots=True)
 class MakeReady:
-    """Try a deal: solve it, and measure how hard it is if it can be won.
-
-    A difficulty that is known already isn't measured again.
-    """
+    """Try a deal: solve it, and measure how hard it is if it can be won."""
 
     code: str
     seconds: float
     bytes: int
     measured: bool = True
-    difficulty: float | None = None
 
     def run(self, cancel: threading.Event) -> ReadyDeal | None:
         """Return the deal with its grade, None if it wasn't shown to be winnable."""
@@ -66,9 +63,7 @@ class MakeReady:
         form = DealCode.parse(self.code).form
         if not self.measured:
             return ReadyDeal(self.code, form, "", 0.0, verdict.line)
-        difficulty = self.difficulty
-        if difficulty is None:
-            difficulty = measure(deal, verdict.line, cancel).difficulty
+        difficulty = measure(deal, verdict.line, cancel).difficulty
         if cancel.is_set():
             return None
         grade = grade_of(form, difficulty)
@@ -86,13 +81,13 @@ async def winnable_deal(
 ) -> ReadyDeal | None:
     """Return a deal whose winning line the engine has replayed; None if none was found in time.
 
-    One that is ready is as quick as any deal; otherwise some are tried on the spot.
+    One that is ready is as quick as any deal, and so is one that came with the program and hasn't
+    been dealt; after those some are tried on the spot.
     """
     wanted = None if grade is None else grade.value
-    taken: ReadyDeal | None
-    while (taken := await run_in_threadpool(store.ready.take, form, wanted)) is not None:
-        if wins(taken):
-            return taken
+    taken: ReadyDeal | None = await run_in_threadpool(_at_hand, form, wanted, store)
+    if taken is not None:
+        return taken
     desk = errand.desk
     for _ in range(TRIES):
         job = MakeReady(random_code(form), desk.seconds, desk.bytes, grade is not None)
@@ -105,21 +100,44 @@ async def winnable_deal(
     return None
 
 
+def _at_hand(form: str, wanted: str | None, store: Store) -> ReadyDeal | None:
+    """Return a deal of the stock, or else one of the table that nobody here has been dealt."""
+    while (taken := store.ready.take(form, wanted)) is not None:
+        if wins(taken):
+            return taken
+    known = (deal for deal in undealt(store) if deal.form == form)
+    return next((deal for deal in known if wanted in (None, deal.grade) and wins(deal)), None)
+
+
+def undealt(store: Store) -> list[ReadyDeal]:
+    """Return the deals that come with the program and that nobody here has been dealt."""
+    every = graded_deals()
+    dealt = store.games.dealt([deal.code for deal in every])
+    return [
+        ReadyDeal(deal.code, deal.form, deal.grade.value, deal.difficulty, deal.line)
+        for deal in every
+        if deal.code not in dealt
+    ]
+
+
 def wins(deal: ReadyDeal) -> bool:
     """Tell whether the engine plays the deal's line to a win."""
+    game = Game(Deal.from_code(deal.code))
     try:
-        replayed(Deal.from_code(deal.code).position(), deal.line)
+        for move in deal.line:
+            game.play(move)
     except SaratogaError:
         return False
-    return True
+    return game.is_won
 
 
 class Stocker:
     """Fills the stock of ready deals in spare time, in a thread of its own.
 
-    Before that it has the searches of every game compiled, so that the first hint is quick. It
-    begins with the deals that come with the program and that nobody here has been dealt. Of many
-    processes on one database, only the one with the `lease` fills.
+    It begins with the deals that come with the program and that nobody here has been dealt: they
+    need no search. Then it has the searches of every game compiled, so that the first hint is
+    quick, and from then on tries random deals. Of many processes on one database, only the one
+    with the `lease` fills.
     """
 
     def __init__(
@@ -135,7 +153,6 @@ class Stocker:
         self._wanted = wanted
         self._pick = pick
         self._lease = lease
-        self._known: list[Graded] | None = None
         self._ended = threading.Event()
         self._ticket: Ticket | None = None
         self._thread = threading.Thread(target=self._run, name="stocker", daemon=True)
@@ -157,6 +174,9 @@ class Stocker:
                 self._lease.give_back()
 
     def _run(self) -> None:
+        with suppress(StoreError):
+            if self._has_turn():
+                self.put_known()
         self._desk.compiling = True
         for option in options().values():
             self._done(Prepare(option.rules))
@@ -184,29 +204,20 @@ class Stocker:
         form = max(lacking, key=lambda each: lacking[each])
         return form if lacking[form] else None
 
+    def put_known(self) -> None:
+        """Put deals that come with the program into the stock, of grades that lack some."""
+        ready = Counter(self._store.ready.counts())
+        for deal in undealt(self._store):
+            kind = deal.form, deal.grade
+            if ready[kind] < self._wanted and self._store.ready.put(deal):
+                ready[kind] += 1
+
     def make(self, form: str) -> None:
-        """Try a known or else a random deal, and keep it if its grade still lacks some."""
+        """Try a random deal, and keep it if its grade still lacks some."""
         desk = self._desk
-        known = self._next_known(form)
-        code, difficulty = (
-            (self._pick(form), None) if known is None else (known.code, known.difficulty)
-        )
-        made = self._done(MakeReady(code, desk.seconds, desk.bytes, difficulty=difficulty))
+        made = self._done(MakeReady(self._pick(form), desk.seconds, desk.bytes))
         if made is not None and made.grade in self._lacking(form):
             self._store.ready.put(made)
-
-    def _next_known(self, form: str) -> Graded | None:
-        """Take a deal that came with the program, of a grade that is lacking, if there is any."""
-        if self._known is None:
-            every = graded_deals()
-            dealt = self._store.games.dealt([deal.code for deal in every])
-            self._known = [deal for deal in every if deal.code not in dealt]
-        lacking = self._lacking(form)
-        for deal in self._known:
-            if deal.form == form and deal.grade.value in lacking:
-                self._known.remove(deal)
-                return deal
-        return None
 
     def _lacking(self, form: str) -> set[str]:
         """Return the grades of which too few deals are ready."""

@@ -16,6 +16,7 @@ from saratoga.solver.fair.quotient import (
     CUT,
     DONE,
     FEW_ROWS,
+    FULL,
     MOST,
     SHOWING,
     SWITCHES,
@@ -238,7 +239,7 @@ def _spread(
         whole &= ended in (PAUSED, WON, LOST)
         expanded += control[NODES]
         if tally[COUNT] + control[TOP] > nodes.shape[0]:
-            return CUT
+            return FULL
         for row in range(control[TOP] - 1, 0, -1):
             if _add(desk, nodes, stack[row], node, unseen, found, tally):
                 return CUT

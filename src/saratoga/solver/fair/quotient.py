@@ -36,9 +36,14 @@ BEST: Final = 2
 MOST: Final = 3
 TALLY: Final = 4
 
-#: What a spread ends with: nothing is left, or a limit.
+#: What a spread ends with: nothing is left, a limit, or no room for more nodes.
 DONE: Final = 0
 CUT: Final = 1
+FULL: Final = 2
+
+#: Nodes that a spread has room for at first, and at last for each position that it may expand.
+_FEW: Final = 1 << 17
+_MOST: Final = 64
 
 
 class QuotientTable(ABC):
@@ -81,10 +86,7 @@ class QuotientTable(ABC):
 
     def ways(self, states: int, wanted: int) -> Ways:
         """Search `states` positions for `wanted` ways to see a hidden card, shortest first."""
-        nodes = np.zeros((64 * states + 1024, self.words + 1), np.int64)
-        tally = np.zeros(TALLY, np.int64)
-        found = np.zeros(wanted, np.int64)
-        ended = self.spread(self.scratch.memory(states), nodes, states, found, tally)
+        ended, nodes, tally, found = self._spread_out(states, wanted)
         home = None
         if tally[MOST] > sum(self.position.foundations):
             home = self.candidate(self._way(nodes, int(tally[BEST])))
@@ -95,6 +97,19 @@ class QuotientTable(ABC):
             wins=bool(tally[MOST] == self.position.rules.pack_size),
             complete=ended == DONE,
         )
+
+    def _spread_out(self, states: int, wanted: int) -> tuple[int, Words, Words, Words]:
+        """Spread with as little room as does: most would lie idle, and memory is limited."""
+        memory, most = self.scratch.for_ways(states), _MOST * states + 1024
+        rows = min(_FEW, most)
+        while True:
+            nodes = np.zeros((rows, self.words + 1), np.int64)
+            tally = np.zeros(TALLY, np.int64)
+            found = np.zeros(wanted, np.int64)
+            ended = self.spread(memory, nodes, states, found, tally)
+            if ended != FULL or rows == most:
+                return ended, nodes, tally, found
+            rows = min(4 * rows, most)
 
     def _way(self, nodes: Words, node: int) -> list[Words]:
         way = []

@@ -13,6 +13,7 @@ _CALM_ROWS: Final = 1 << 13
 #: The same where a line is spelled out, which looks at calms in another way.
 _LINE_ROWS: Final = 1 << 17
 _LEAST: Final = 128
+_LEAST_STACK: Final = 4096
 
 
 class Scratch:
@@ -24,20 +25,31 @@ class Scratch:
         self._marks = np.zeros(marks or 4 * _CALM_ROWS, np.int64)
         self._control = np.zeros(CONTROL_WORDS, np.int64)
         self._memories: dict[int, Memory] = {}
+        self._ways: dict[int, Memory] = {}
         self._lines: Memory | None = None
 
     def memory(self, nodes: int) -> Memory:
         """Return the memory for a search of `nodes` nodes."""
-        size = max(_LEAST, 1 << (nodes - 1).bit_length())
+        size = _size(nodes)
         if size not in self._memories:
-            self._memories[size] = Memory(
-                table=np.zeros((8 * size, 2), np.int64),
-                stack=np.zeros((max(4096, 24 * size), self._stack_words), np.int64),
-                calm=self._calm,
-                marks=self._marks,
-                control=self._control,
-            )
+            self._memories[size] = self._new(size, max(_LEAST_STACK, 24 * size))
         return self._memories[size]
+
+    def for_ways(self, states: int) -> Memory:
+        """Return the memory for expanding so many positions, each with a stack of its own."""
+        size = _size(states)
+        if size not in self._ways:
+            self._ways[size] = self._new(size, _LEAST_STACK)
+        return self._ways[size]
+
+    def _new(self, size: int, stack: int) -> Memory:
+        return Memory(
+            table=np.zeros((8 * size, 2), np.int64),
+            stack=np.zeros((stack, self._stack_words), np.int64),
+            calm=self._calm,
+            marks=self._marks,
+            control=self._control,
+        )
 
     def for_lines(self) -> Memory:
         """Return the memory for spelling out a line."""
@@ -49,3 +61,7 @@ class Scratch:
                 control=np.zeros(CONTROL_WORDS, np.int64),
             )
         return self._lines
+
+
+def _size(nodes: int) -> int:
+    return max(_LEAST, 1 << (nodes - 1).bit_length())

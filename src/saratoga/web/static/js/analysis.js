@@ -22,7 +22,9 @@ applySettings(boot.settings);
 /** @param {string} name @returns {HTMLElement} a part of the page */
 const part = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-part=${name}]`));
 
-const { id, version, draw } = boot.game;
+const { id, draw } = boot.game;
+let { version } = boot.game;
+const LOST = _("The connection was lost. What was found is kept.");
 const story = new Story({ deal: _("The deal"), undo: _("Undo"), redo: _("Redo") });
 const timeline = new Timeline(part("timeline"), choose);
 const list = new MoveList(part("moves"), choose);
@@ -38,15 +40,41 @@ let now = 0;
 /** The player has chosen a step; until then the page goes to where the win went. */
 let chosen = false;
 
+const address = () => `/api/v1/games/${id}/analysis?version=${version}&chances=true`;
+
 function start() {
-  stream = new EventSource(`/api/v1/games/${id}/analysis?version=${version}&chances=true`);
+  let begun = false;
+  stream = new EventSource(address());
   for (const name of EVENTS) {
-    stream.addEventListener(name, (event) => take(name, JSON.parse(/** @type {MessageEvent} */ (event).data)));
+    stream.addEventListener(name, (event) => {
+      begun = true;
+      take(name, JSON.parse(/** @type {MessageEvent} */ (event).data));
+    });
   }
-  stream.addEventListener("error", () => stop(_("The connection was lost. What was found is kept.")));
+  stream.addEventListener("error", () => (begun ? stop(LOST) : void askWhy()));
   part("story").hidden = false;
   tell(_("Searching …"));
   showRunning();
+}
+
+/** A stream that never began was refused; it doesn't tell why, so the question is put once more. */
+async function askWhy() {
+  stop("");
+  try {
+    const answer = await fetch(address());
+    if (answer.ok) {
+      await answer.body?.cancel();
+      stop(LOST);
+      return;
+    }
+    const problem = await answer.json();
+    if (problem.code === "stale-version") {
+      version = problem.state.version;
+      start();
+    } else stop(problem.detail);
+  } catch {
+    stop(LOST);
+  }
 }
 
 /** @param {string} text */

@@ -59,7 +59,7 @@ export function showOffline(offline, waiting) {
 
 /** @param {number} waiting acts that wait for the network */
 export function offlineText(waiting) {
-  const acts = waiting ? _n("{count} move waits", "{count} moves wait", waiting) : "";
+  const acts = waiting ? _n("{count} move waits.", "{count} moves wait.", waiting) : "";
   return sentences(_("No connection."), acts);
 }
 

@@ -92,9 +92,11 @@ export const pileWords = (pile) => withCards(pile, pile.cards.map((card) => card
 
 /** @param {Pile} pile @param {string} cards those that lie open, the one played first last */
 function withCards(pile, cards) {
-  const label = pileLabel(pile);
-  if (!cards || pile.kind === "foundation") return label;
-  return _("{pile}: {cards}", { pile: label, cards });
+  if (!cards || pile.kind === "foundation") return pileLabel(pile);
+  const hidden = pile.kind === "column" ? pile.hidden : 0;
+  if (!hidden) return _("{pile}: {cards}", { pile: pileLabel(pile), cards });
+  const lying = _n("{count} face down, then {cards}", "{count} face down, then {cards}", hidden, { cards });
+  return _("{pile}: {cards}", { pile: pileLabel({ ...pile, hidden: 0 }), cards: lying });
 }
 
 /** @param {Game} game the whole position, a sentence a pile */

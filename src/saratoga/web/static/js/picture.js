@@ -13,7 +13,7 @@ import { opened, received } from "./state.js";
 /** @import { Frame, Settings } from "./types.js" */
 
 /** @typedef {{kind: RingKind, pile: string, index?: number, badge: string}} Mark */
-/** @typedef {{piles: any[], rings: Mark[], score: string}} Moment */
+/** @typedef {{piles: any[], rings: Mark[], score: string, words?: string[]}} Moment */
 
 const EDGE = 12;
 const COUNT = 24;

@@ -4,7 +4,7 @@
 
 import { Picture } from "./picture.js";
 import { applySettings } from "./settings.js";
-import { _, useWords } from "./words.js";
+import { _, sentences, spoken, useWords } from "./words.js";
 
 const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "{}");
 useWords(boot.words);
@@ -39,12 +39,21 @@ function listen(example, picture) {
       const end = Number(button.dataset.step) > 0 ? last : 0;
       button.setAttribute("aria-disabled", String(moment === end));
     }
-    const score = picture.moments[moment]?.score ?? "";
+    const { score, words } = /** @type {import("./picture.js").Moment} */ (picture.moments[moment]);
     const where = _("Step {number} of {count}, score {score}", { number: moment, count: last, score });
     const unseen = document.createElement("span");
     unseen.className = "unseen";
-    unseen.textContent = told ? (texts[moment]?.textContent ?? "").replace(/\s+/g, " ") : "";
-    place.replaceChildren(where, " ", unseen);
+    const text = /** @type {HTMLElement} */ (texts[moment]);
+    unseen.textContent = told ? sentences(_("{text}.", { text: "" }), spoken(text.dataset.said ?? "")) : "";
+    place.replaceChildren(where, unseen);
+    if (words) describe(words);
+  }
+
+  /** @param {string[]} lines the position in words */
+  function describe(lines) {
+    example.querySelector("details ul")?.replaceChildren(
+      ...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })),
+    );
   }
 
   bar.hidden = false;

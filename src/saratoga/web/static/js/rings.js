@@ -10,6 +10,9 @@ import { placed } from "./motion.js";
 /** @typedef {"target"|"refused"|"held"|"picked"|"ghost"|"hint"} RingKind */
 /** @typedef {{kind: RingKind, box: Box, badge?: string}} Ring */
 
+/** So far a badge sticks out of its card, in pixels. */
+const OUT = 12;
+
 export class Rings {
   /** @param {HTMLElement} table */
   constructor(table) {
@@ -29,7 +32,15 @@ export class Rings {
       node.style.transform = placed(ring.box);
       node.style.width = `${ring.box.w.toFixed(2)}px`;
       node.style.height = `${ring.box.h.toFixed(2)}px`;
+      this.#keepBadgeInside(node, ring.box);
     }
+  }
+
+  /** A badge sits on the corner, but never beyond the edge of the screen. @param {HTMLElement} node @param {Box} box */
+  #keepBadgeInside(node, box) {
+    const right = this.layer.clientWidth - box.x - box.w;
+    node.style.setProperty("--badge-right", `${-Math.max(0, Math.min(OUT, right))}px`);
+    node.style.setProperty("--badge-top", `${-Math.max(0, Math.min(OUT, box.y))}px`);
   }
 
   #added() {

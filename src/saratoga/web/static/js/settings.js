@@ -51,9 +51,19 @@ export function listenToSettings(settings, onChange) {
     applySettings(wish);
     onChange(wish);
     void keep(form, changes(was, wish)).then((kept) => {
-      if (kept && wish.language !== was.language) location.replace(withoutLanguage());
+      if (kept && wish.language !== was.language) spokenAnew();
     });
   });
+  const chosen = form.elements.namedItem("language");
+  if (location.hash === CHOSEN && chosen instanceof HTMLElement) chosen.focus();
+}
+
+const CHOSEN = "#language";
+
+/** Load the page again, in the language that was chosen, with the focus where it was. */
+function spokenAnew() {
+  history.replaceState(null, "", withoutLanguage());
+  location.reload();
 }
 
 /** @param {Settings} was @param {Settings} wish @returns {Partial<Settings>} what of the wish is new */
@@ -66,6 +76,7 @@ function changes(was, wish) {
 function withoutLanguage() {
   const address = new URL(location.href);
   address.searchParams.delete("lang");
+  address.hash = CHOSEN;
   return address.href;
 }
 

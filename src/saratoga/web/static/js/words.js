@@ -61,10 +61,17 @@ export const cardName = (card) => sentence(words.cards[card]?.name ?? card);
 /** @param {Card} card */
 export const cardWords = (card) => words.cards[card] ?? { name: card, sign: card, rank: card, suit: "" };
 
+/** A space that stood beside a sign, between Chinese characters now. */
+const LOST_SPACE = /([\u3400-\u9fff，。：；、]) (?=[\u3400-\u9fff])/gu;
+
 /** @param {string} text @returns {string} with the cards' names in place of their signs, for the ear */
 export function spoken(text) {
   const names = new Map(Object.values(words.cards).map(({ sign, name }) => [sign, name]));
-  return sentence(text.replace(/[♠♥♦♣]\w+/gu, (sign) => names.get(sign) ?? sign));
+  const named = text.replace(/(?<begins>[.!?] )?(?<sign>[♠♥♦♣]\w+)/gu, (_all, begins, sign) => {
+    const name = names.get(sign) ?? sign;
+    return begins ? begins + sentence(name) : name;
+  });
+  return sentence(named.replace(LOST_SPACE, "$1"));
 }
 
 /** Every card of the pack. */
