@@ -54,7 +54,7 @@ def test_autoplay_speaks_of_money_where_money_counts() -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--level", "genius"], "unknown level 'genius'; the levels are beginner, casual"),
+        (["--level", "genius"], "unknown level 'genius'; the levels are greedy, beginner, casual"),
         (["--budget", "-1"], "the budget is -1.0; it must be 0 or more seconds a game"),
         (["--game", "klondike"], "unknown game 'klondike'"),
         (["--draw", "2"], "Canfield has no draw 2"),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from pathlib import Path
+from statistics import quantiles
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,6 +18,8 @@ from saratoga.cli.speech import words
 from saratoga.engine.deals import Deal
 from saratoga.engine.record import write_record
 from saratoga.engine.scoring import score_text
+from saratoga.errors import InvalidOption, quoted
+from saratoga.i18n import Message
 from saratoga.rules.catalogue import game_named
 from saratoga.rules.model import Scoring
 
@@ -83,12 +86,17 @@ def adviser(level: str, budget: float | None) -> Adviser:
 
     Raises InvalidOption for an unknown level or a negative budget.
     """
-    from saratoga.solver.fair.effort import effort_for, level_named
+    from saratoga.solver.fair.effort import LEVELS, effort_for, level_named
     from saratoga.solver.fair.greedy import GreedyPlayer
     from saratoga.solver.fair.player import FairPlayer
 
     if budget is None and level == GREEDY:
         return GreedyPlayer()
+    if budget is None and level not in LEVELS:
+        known = ", ".join((GREEDY, *LEVELS))
+        raise InvalidOption(
+            Message("unknown level {name}; the levels are {known}", name=quoted(level), known=known)
+        )
     return FairPlayer(level_named(level) if budget is None else effort_for(budget))
 
 
@@ -139,18 +147,19 @@ def _write(folder: Path, result: Result) -> None:
 def _print(tally: Tally, scoring: Scoring) -> None:
     facts = tally.facts()
     low, high = facts["rate_interval"]
-    say = words().say
+    texts = words()
+    say = texts.say
     typer.echo(
         say(
             "won {won} of {games}: {rate} (95%: {low} to {high})",
             won=facts["won"],
             games=facts["games"],
-            rate=f"{facts['rate']:.1%}",
-            low=f"{low:.1%}",
-            high=f"{high:.1%}",
+            rate=texts.percent(100 * facts["rate"], 1),
+            low=texts.percent(100 * low, 1),
+            high=texts.percent(100 * high, 1),
         )
     )
-    typer.echo(say("cards home: {home}", home=f"{facts['home']:.1f}"))
+    typer.echo(say("cards home: {home}", home=texts.decimal(facts["home"], 1)))
     low, high = (score_text(scoring, round(bound)) for bound in facts["score_interval"])
     typer.echo(
         say(
@@ -160,4 +169,9 @@ def _print(tally: Tally, scoring: Scoring) -> None:
             high=high,
         )
     )
-    typer.echo(say("CPU seconds a game: {seconds}", seconds=f"{facts['seconds']:.2f}"))
+    if scoring.money and len(tally.results) > 1:
+        scores = sorted(result.score for result in tally.results)
+        parts = (scores[0], *map(round, quantiles(scores, n=4)), scores[-1])
+        shown = " / ".join(score_text(scoring, part) for part in parts)
+        typer.echo(say("least, quarters and most: {scores}", scores=shown))
+    typer.echo(say("CPU seconds a game: {seconds}", seconds=texts.decimal(facts["seconds"], 2)))

@@ -102,7 +102,9 @@ def _facts(item: Named, verdict: Verdict) -> dict[str, Any]:
 
 def _text(item: Named, verdict: Verdict, with_line: bool) -> str:
     cost = words().say(
-        "{nodes} nodes, {seconds} s", nodes=verdict.nodes, seconds=f"{verdict.seconds:.3f}"
+        "{nodes} nodes, {seconds} s",
+        nodes=verdict.nodes,
+        seconds=words().decimal(verdict.seconds, 3),
     )
     parts = [str(item.name), verdict.outcome.value, verdict.reason.value, cost]
     if verdict.line:

@@ -174,7 +174,7 @@ def _say(dataset: Dataset, folder: Path) -> None:
             winnable=share.winnable,
             unwinnable=share.unwinnable,
             unknown=share.unknown,
-            low=f"{low:.3%}",
-            high=f"{high:.3%}",
+            low=words().percent(100 * low, 3),
+            high=words().percent(100 * high, 3),
         )
     )

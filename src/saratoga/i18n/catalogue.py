@@ -114,17 +114,35 @@ class Translator:
 
         return format_decimal(value, locale=locale_of(self.language))
 
-    def percent(self, value: float) -> str:
-        """Return a percentage, 0 to 100, as the language writes it, one decimal at most.
+    def decimal(self, value: float, places: int) -> str:
+        """Return a number with so many decimals as the language writes it.
 
-        >>> translator("en").percent(12.5), translator("it").percent(12.5)
-        ('12.5%', '12,5%')
+        >>> translator("en").decimal(1234.5, 2), translator("it").decimal(0.5, 2)
+        ('1,234.50', '0,50')
+        """
+        from babel.numbers import format_decimal
+
+        pattern = f"#,##0.{'0' * places}"
+        return format_decimal(Decimal(f"{value:.{places}f}"), pattern, locale_of(self.language))
+
+    def percent(self, value: float, places: int | None = None) -> str:
+        """Return a percentage, 0 to 100, as the language writes it.
+
+        It has so many decimals, or else one at most.
+
+        >>> translator("en").percent(12), translator("it").percent(12.5)
+        ('12%', '12,5%')
+        >>> translator("en").percent(93, 1), translator("lb").percent(93.25, 2)
+        ('93.0%', '93,25\\xa0%')
         """
         from babel.numbers import format_percent
 
-        part = Decimal(f"{value:.1f}") / 100
         locale = locale_of(self.language)
-        return format_percent(part, locale=locale, decimal_quantization=False)
+        part = Decimal(f"{value:.{1 if places is None else places}f}") / 100
+        if not places:
+            return format_percent(part, locale=locale, decimal_quantization=False)
+        pattern = locale.percent_formats[None].pattern.replace("##0", f"##0.{'0' * places}")
+        return format_percent(part, pattern, locale)
 
     def gettext(self, text: str) -> str:
         """Return a text as the catalogue has it, its placeholders untouched."""

@@ -36,7 +36,7 @@ class Percent:
 
     def in_language(self, language: str) -> str:
         """Return it as a language writes it."""
-        return translator(language).percent(self.thousandths / 10)
+        return translator(language).percent(self.thousandths / 10, 1)
 
 
 def _studied() -> tuple[Block, ...]:
