@@ -52,6 +52,7 @@ def test_a_winnable_deal_is_dealt_and_the_wish_remembered(table: Table) -> None:
     assert verdict["outcome"] == "WINNABLE"
     table.press("n")
     expect(page.get_by_label("Random, proved winnable")).to_be_checked()
+    expect(page.locator("[name=draw-canfield][value='1']")).to_be_checked()
 
 
 def test_a_grade_is_asked_for_and_a_refusal_told(page: Page) -> None:

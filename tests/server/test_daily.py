@@ -45,6 +45,18 @@ def test_asking_again_goes_on_with_the_same_game(client: Client) -> None:
     assert play(client)["version"] == 1
 
 
+def test_asked_twice_at_once_there_is_one_game(
+    client: Client, app: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one saw no game yet; the one that it began is gone again."""
+    first = play(client)
+    days = app.state.services.store.days
+    seen, look = iter([None]), days.game
+    monkeypatch.setattr(days, "game", lambda *asked: next(seen, "later") and look(*asked))
+    assert play(client)["id"] == first["id"]
+    assert [game["id"] for game in client.get(f"{API}/games").json()["games"]] == [first["id"]]
+
+
 def test_the_calendar_shows_each_day_with_the_players_result(client: Client, app: Any) -> None:
     yesterday = TODAY - timedelta(days=1)
     assert day(client)["result"] == "none"

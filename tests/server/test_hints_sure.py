@@ -14,6 +14,9 @@ from saratoga.engine.game import Game
 from saratoga.engine.position import Position
 from saratoga.engine.record import write_record
 from saratoga.rules.catalogue import all_rules
+from saratoga.server.solving.hints import SureHint
+from saratoga.server.solving.lookback import LastWinnable
+from saratoga.server.solving.words import sure_words
 from saratoga.solver.options import Limits, SolverOptions
 from saratoga.solver.solve import solve
 from server.asgi_client import API, Client, problem
@@ -253,3 +256,15 @@ def test_taking_a_card_back_is_found_where_nothing_else_wins() -> None:
     assert "FH-1" in map(str, verdict.line)
     without = solve(at(TAKE_BACK, replace(rules, take_back=False)), SolverOptions(LIMITS))
     assert without.outcome.value == "UNWINNABLE"
+
+
+def test_a_loss_that_is_not_pinned_down_says_so() -> None:
+    """Between the last position known to be winnable and this one lie some that nobody settled."""
+    told = {
+        exact: sure_words(SureHint("lost", last=LastWinnable(5, exact)), 3, "en")
+        for exact in (True, False)
+    }
+    assert told[True] == (
+        "No win is possible any more; 3 moves ago there was one. This looks at hidden cards."
+    )
+    assert "Perhaps there was one later too" in told[False]

@@ -241,3 +241,14 @@ def test_seconds_only_grow_and_begin_anew_with_a_restart(player: Player) -> None
     game = player.act(game, "D", seconds=15)
     assert game.summary.seconds == 20
     assert player.act(game, "RESTART", seconds=30).summary.seconds == 0
+
+
+def test_only_a_game_without_an_action_is_discarded(store: Store, player: Player) -> None:
+    played = player.act(player.begin("CF1-D3-AAAAACL"), "D")
+    fresh = player.begin("CF1-D3-MOLLUSK")
+    for game in (played, fresh):
+        store.games.discard(OTHER, game.id)
+        store.games.discard(PLAYER, game.id)
+    assert store.games.open(PLAYER, played.id).version == 1
+    with pytest.raises(UnknownGame):
+        store.games.open(PLAYER, fresh.id)

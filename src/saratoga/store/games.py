@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import and_, insert, or_, select
+from sqlalchemy import and_, delete, insert, or_, select
 
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import Game
@@ -93,6 +93,12 @@ class Games:
         Raises UnknownGame if the player has no such game.
         """
         return self._shelf.stored(self._shelf.found(player, game_id))
+
+    def discard(self, player: str, game_id: str) -> None:
+        """Forget a game in which nothing was played; any other stays."""
+        unplayed = (games.c.id == game_id) & (games.c.player == player) & (games.c.version == 0)
+        with self._database.writing() as connection:
+            connection.execute(delete(games).where(unplayed))
 
     def course(self, player: str, game_id: str) -> Course:
         """Return a game as it stands with everything played since its latest restart.

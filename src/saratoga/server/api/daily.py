@@ -144,5 +144,7 @@ async def play_daily(wish: DailyWish, asker: AskerOf) -> State:
         game_id = await run_in_threadpool(
             lambda: store.days.keep(player, form, day, game.id, on_time=on_time)
         )
+        if game_id != game.id:
+            await run_in_threadpool(store.games.discard, player, game.id)
     stored = await run_in_threadpool(store.games.open, player, game_id)
     return state_of(stored, asker.language)

@@ -45,7 +45,10 @@ def sure_words(hint: SureHint, back: int | None, language: str) -> str:
         "No win is possible any more; {count} moves ago there was one.",
         back,
     )
-    return words.sentences((ago, peeked))
+    if hint.last is None or hint.last.exact:
+        return words.sentences((ago, peeked))
+    later = words.say("Perhaps there was one later too: what lies between is not known.")
+    return words.sentences((ago, later, peeked))
 
 
 def hint_comment(course: Course, language: str) -> str | None:

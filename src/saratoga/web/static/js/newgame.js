@@ -2,10 +2,13 @@
  * The new-game window: game, draw, scoring; any deal, one that can be won, or one by code.
  */
 
+import { keep, kept } from "./keeping.js";
 import { Refused, newGame, saveSettings } from "./wire.js";
 import { _ } from "./words.js";
 
 /** @import { Wish } from "./types.js" */
+
+const NAME = "new-game:";
 
 /** @param {HTMLFormElement} form @param {string} name */
 const chosen = (form, name) => String(new FormData(form).get(name) ?? "");
@@ -33,6 +36,11 @@ export function preset(game) {
   const form = document.getElementById("new-form");
   if (!(form instanceof HTMLFormElement)) return;
   choose(form, "game", game);
+  const last = kept(NAME + game);
+  if (last) {
+    choose(form, `draw-${game}`, String(last.draw));
+    choose(form, `scoring-${game}`, last.scoring ?? "");
+  }
   if (chosen(form, "deal") === "code") choose(form, "deal", "random");
   adapt(form);
 }
@@ -90,9 +98,10 @@ function wishOf(form) {
   return { game, draw, ...(scoring ? { scoring } : {}), ...kind };
 }
 
-/** @param {Wish} wish keep the kind of deal for the next time */
-async function remember({ code, deal_kind = "any", grade }) {
+/** @param {Wish} wish keep the options of the game and the kind of deal for the next time */
+async function remember({ game, draw, scoring, code, deal_kind = "any", grade }) {
   if (code) return;
+  keep(NAME + game, { draw, scoring });
   await saveSettings({ deal_kind, ...(grade === undefined ? {} : { grade }) }).catch(() => {});
 }
 
