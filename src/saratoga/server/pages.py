@@ -8,13 +8,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
+from babel.dates import format_date
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import HTMLResponse, RedirectResponse
 
 from saratoga import web
 from saratoga.engine.codes import DealCode
 from saratoga.errors import InvalidCode
-from saratoga.i18n import Translator, language_name, translator
+from saratoga.i18n import Translator, language_name, locale_of, translator
 from saratoga.server import labels
 from saratoga.server.api.common import Asker
 from saratoga.server.api.players import settings_of
@@ -210,5 +211,5 @@ def _listed(game: GameSummary, visitor: Visitor) -> dict[str, Any]:
         "moves": game.moves,
         "time": labels.clock_text(game.seconds),
         "iso": played.isoformat(timespec="seconds"),
-        "date": played.date().isoformat(),
+        "date": format_date(played.date(), "medium", locale_of(visitor.language)),
     }
