@@ -242,7 +242,7 @@ def test_what_is_asked_for_behind_a_waiting_act_is_kept(page: Page) -> None:
     for key, words in ("d", "2 moves wait"), ("u", "3 moves wait"):
         table.press(key)
         expect(strip).to_contain_text(words)
-        expect(page.locator("#speech")).to_have_text(f"No connection. {words}")
+        expect(page.locator("#speech")).to_have_text(f"No connection. {words}.")
         assert table.root.get_attribute("data-version") == "0"
     table.press("h")
     expect(page.locator("#toast")).to_have_text("No connection. 3 moves wait.")
