@@ -121,7 +121,10 @@ def key_list(words: Translator) -> list[tuple[tuple[str, ...], str]]:
     return [
         (("←", "→", "↑", "↓"), words.say("move between piles and cards")),
         (("Home", "End"), words.say("to the ends of a column")),
-        ((words.say("Enter"), words.say("Space")), words.say("pick up, then put down; on the stock: draw")),
+        (
+            (words.say("Enter"), words.say("Space")),
+            words.say("pick up, then put down; on the stock: draw"),
+        ),
         (("Esc",), words.say("put back")),
         (("D",), words.say("draw, or turn the waste over")),
         (("F",), words.say("send to its foundation")),
