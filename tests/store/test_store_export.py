@@ -142,7 +142,7 @@ def _edit(
 
 WRONG: dict[str, Wrong] = {
     "nothing": (lambda lines: [], "line 1 .*cut off"),
-    "no JSON": (_put(0, "SQLite format 3"), "line 1 .*not JSON"),
+    "no JSON": (_put(0, "SQLite format 3"), "line 1 .*this is not JSON"),
     "deep": (_put(1, "[" * 100_000), "line 2 .*not JSON"),
     "another format": (_put(0, "{}"), "line 1 .*saratoga-export"),
     "another version": (
@@ -181,12 +181,12 @@ MEANINGLESS = (
     ("games", "code", "DS1-D1N-AAAAAAB", "games: the code DS1-D1N-AAAAAAB is not of the form"),
     ("games", "cards", "AS KH", "games: expected either a code or cards"),
     ("games", "created", 1 << 60, "games.created: expected milliseconds"),
-    ("games", "result", "draw", "games.result: expected won or lost, not 'draw'"),
+    ("games", "result", "draw", "games.result: expected won / lost, not 'draw'"),
     ("games", "decided", 1, "games: expected a result and decided both, or neither"),
-    ("games", "grade", "purple", "games.grade: expected gentle or steady"),
-    ("games", "seconds", -5, "games.seconds: expected a number from 0 on, not -5"),
+    ("games", "grade", "purple", "games.grade: expected gentle / steady"),
+    ("games", "seconds", -5, "games.seconds: expected a number from 0 on, not '-5'"),
     ("actions", "action", "hello", "actions.action: .*'hello'"),
-    ("verdicts", "outcome", "MAYBE", "verdicts.outcome: expected WINNABLE or UNWINNABLE"),
+    ("verdicts", "outcome", "MAYBE", "verdicts.outcome: expected WINNABLE / UNWINNABLE"),
     ("verdicts", "line", "D D X?", "verdicts.line: .*X"),
     ("plans", "moves", "7", "plans.moves: "),
     ("ready_deals", "code", "cf1-d3-aaaaacl", "ready_deals.code: expected CF1-D3-AAAAACL"),

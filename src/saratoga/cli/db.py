@@ -105,7 +105,7 @@ def import_(
 def _told(fault: Fault | None) -> bool:
     """Tell a fault; return whether it was one."""
     if fault is not None:
-        typer.echo(f"{fault.row}: {fault.what}", err=True)
+        typer.echo(f"{fault.row}: {fault.what.in_language(words().language)}", err=True)
     return fault is not None
 
 

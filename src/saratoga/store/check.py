@@ -10,6 +10,7 @@ from sqlalchemy import select
 
 from saratoga.engine.game import Game
 from saratoga.errors import SaratogaError, quoted
+from saratoga.i18n import Message
 from saratoga.store.database import Database
 from saratoga.store.export import exported_tables, table_rows
 from saratoga.store.meaning import complaint
@@ -29,7 +30,7 @@ class Fault(NamedTuple):
     """
 
     row: str
-    what: str
+    what: Message
 
 
 def unsound_rows(database: Database) -> Iterator[Fault]:
@@ -66,20 +67,32 @@ def faults(database: Database) -> Iterator[Fault | None]:
             yield None if what is None else Fault(game_id, what)
 
 
-def _fault(rows: list[Any]) -> str | None:
+def _fault(rows: list[Any]) -> Message | None:
     row = rows[0]
     log = [(each.number, each.action) for each in rows if each.number is not None]
     if [number for number, _ in log] != list(range(1, row.version + 1)):
-        return f"at version {row.version}, but the log has {len(log)} actions"
+        return Message(
+            "at version {version}, but the log has {count} actions",
+            version=row.version,
+            count=len(log),
+        )
     try:
         game = Game(stored_deal(row.form, row.code, row.cards))
         replay(game, (action for _, action in log))
     except KeyError:
-        return f"can't be replayed: there is no game {quoted(row.form)}"
+        return _not_replayed(Message("there is no game {name}", name=quoted(row.form)))
     except SaratogaError as error:
-        return f"can't be replayed: {error}"
+        return _not_replayed(error.message)
     told = (row.score, row.moves, row.won, row.replaced)
     found = (game.score, game.moves, game.is_won, game.replaced)
     if told != found:
-        return f"score, moves, won, replaced are {told}; replayed they are {found}"
+        return Message(
+            "score, moves, won, replaced are {told}; replayed they are {found}",
+            told=str(told),
+            found=str(found),
+        )
     return None
+
+
+def _not_replayed(reason: object) -> Message:
+    return Message("can't be replayed: {reason}", reason=reason)

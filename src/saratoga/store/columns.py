@@ -8,43 +8,50 @@ from typing import Any
 from sqlalchemy import BigInteger, Boolean, Column, Float, Integer, String
 
 from saratoga.errors import quoted
+from saratoga.i18n import Message
 
 
-def fault(column: Column[Any], value: object) -> str | None:
+def fault(column: Column[Any], value: object) -> Message | None:
     """Return why a column can't hold a value that was read from JSON, None if it can.
 
     >>> from saratoga.store.tables import games
     >>> fault(games.c.version, 7) is None
     True
-    >>> fault(games.c.version, "7")
+    >>> str(fault(games.c.version, "7"))
     "expected a whole number of 32 bits, not '7'"
     """
     if value is None:
-        return None if column.nullable else "a value is missing"
+        return None if column.nullable else Message("a value is missing")
     kind = column.type
     if isinstance(kind, Boolean):
-        return None if isinstance(value, bool) else f"expected true or false, not {quoted(value)}"
+        return None if isinstance(value, bool) else _expected(Message("true or false"), value)
     if isinstance(kind, Integer):
         return _number_fault(value, 64 if isinstance(kind, BigInteger) else 32)
     if isinstance(kind, Float):
         sound = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
-        return None if sound else f"expected a number, not {quoted(value)}"
+        return None if sound else _expected(Message("a number"), value)
     assert isinstance(kind, String)
     return _text_fault(value, kind.length)
 
 
-def _number_fault(value: object, bits: int) -> str | None:
+def _expected(what: Message, value: object) -> Message:
+    return Message("expected {what}, not {value}", what=what, value=quoted(value))
+
+
+def _number_fault(value: object, bits: int) -> Message | None:
     sound = isinstance(value, int) and not isinstance(value, bool)
     if sound and isinstance(value, int) and -(1 << bits - 1) <= value < 1 << bits - 1:
         return None
-    return f"expected a whole number of {bits} bits, not {quoted(value)}"
+    return _expected(Message("a whole number of {bits} bits", bits=bits), value)
 
 
-def _text_fault(value: object, longest: int | None) -> str | None:
+def _text_fault(value: object, longest: int | None) -> Message | None:
     if not isinstance(value, str):
-        return f"expected a text, not {quoted(value)}"
+        return _expected(Message("a text"), value)
     if longest is not None and len(value) > longest:
-        return f"longer than {longest} characters: {quoted(value)}"
+        return Message(
+            "longer than {longest} characters: {value}", longest=longest, value=quoted(value)
+        )
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value):
-        return f"holds a character that no text may hold: {quoted(value)}"
+        return Message("holds a character that no text may hold: {value}", value=quoted(value))
     return None

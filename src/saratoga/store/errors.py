@@ -96,6 +96,6 @@ class WrongDatabase(StoreError):
 class InvalidExport(StoreError):
     """Not the export of an installation; `line` counts from 1 and says where reading stopped."""
 
-    def __init__(self, message: str, line: int) -> None:
+    def __init__(self, message: Message, line: int) -> None:
         super().__init__(message)
         self.line = line

@@ -79,8 +79,12 @@ def _write(
             connection.execute(insert(table), rows)
     except (IntegrityError, DataError):
         raise reader.wrong(
-            f"one of the {len(rows)} rows of {table.name} up to here has the key of another row,"
-            " or refers to a row that isn't there"
+            Message(
+                "one of the {count} rows of {table} up to here has the key of another row,"
+                " or refers to a row that isn't there",
+                count=len(rows),
+                table=table.name,
+            )
         ) from None
 
 
@@ -96,36 +100,52 @@ class _Reader:
         self._advance()
         self._header()
 
-    def wrong(self, what: str) -> InvalidExport:
+    def wrong(self, what: Message) -> InvalidExport:
         """Return the error that tells what is wrong with the line at hand."""
-        return InvalidExport(f"line {self._number} of the export: {what}", self._number)
+        number = self._number
+        told = Message("line {number} of the export: {reason}", number=str(number), reason=what)
+        return InvalidExport(told, number)
 
     def _advance(self) -> None:
         self._digest.update(self._line)
         self._number += 1
         self._line = next(self._lines, b"")
         if not self._line:
-            raise self.wrong("the export ends here, before its last line; it was cut off")
+            raise self.wrong(Message("the export ends here, before its last line; it was cut off"))
         if len(self._line) > LONGEST:
-            raise self.wrong(f"longer than {LONGEST} bytes, which no line of an export is")
+            raise self.wrong(
+                Message(
+                    "longer than {most} bytes, which no line of an export is", most=str(LONGEST)
+                )
+            )
         try:
             self.value = json.loads(self._line)
         except (ValueError, RecursionError):
-            raise self.wrong("not JSON") from None
+            raise self.wrong(Message("this is not JSON")) from None
 
     def _header(self) -> None:
         header = self.value
         if not isinstance(header, dict) or header.get("format") != FORMAT:
-            raise self.wrong(f"not an export: its first line names the format {FORMAT}")
+            raise self.wrong(
+                Message("not an export: its first line names the format {format}", format=FORMAT)
+            )
         version, schema = header.get("version"), header.get("schema")
         if version != FORMAT_VERSION:
             raise self.wrong(
-                f"version {quoted(version)} of the format; this program reads {FORMAT_VERSION}"
+                Message(
+                    "version {version} of the format; this program reads {known}",
+                    version=quoted(version),
+                    known=str(FORMAT_VERSION),
+                )
             )
         if schema != HEAD:
             raise self.wrong(
-                f"schema {quoted(schema)}; this program reads {HEAD}: import with the version that"
-                " exported, then run `saratoga db upgrade` with this one"
+                Message(
+                    "schema {schema}; this program reads {known}: import with the version that"
+                    " exported, then run `saratoga db upgrade` with this one",
+                    schema=quoted(schema),
+                    known=HEAD,
+                )
             )
         self._advance()
 
@@ -133,7 +153,11 @@ class _Reader:
         """Read the line that begins a table."""
         expected = {"table": table.name, "columns": table.columns.keys()}
         if self.value != expected:
-            raise self.wrong(f"expected {json.dumps(expected)}, the beginning of the next table")
+            raise self.wrong(
+                Message(
+                    "expected {line}, the beginning of the next table", line=json.dumps(expected)
+                )
+            )
         self._advance()
 
     def rows(self, table: Table) -> Iterator[dict[str, Any]]:
@@ -142,7 +166,12 @@ class _Reader:
         while isinstance(values := self.value, list):
             if len(values) != len(names):
                 raise self.wrong(
-                    f"{len(values)} values for the {len(names)} columns of {table.name}"
+                    Message(
+                        "{count} values for the {columns} columns of {table}",
+                        count=len(values),
+                        columns=len(names),
+                        table=table.name,
+                    )
                 )
             row = dict(zip(names, values, strict=True))
             if (what := complaint(table, row)) is not None:
@@ -154,11 +183,15 @@ class _Reader:
         """Read the last line, and see that everything came and nothing follows."""
         last = self.value
         if not isinstance(last, dict) or last.keys() != {"rows", "sha256"}:
-            raise self.wrong("expected a row, or the last line with the SHA-256")
+            raise self.wrong(Message("expected a row, or the last line with the SHA-256"))
         if last["rows"] != counts:
-            raise self.wrong(f"it counts other rows than were read: {json.dumps(counts)}")
+            raise self.wrong(
+                Message("it counts other rows than were read: {counts}", counts=json.dumps(counts))
+            )
         if last["sha256"] != self._digest.hexdigest():
-            raise self.wrong("the SHA-256 is another one; something was changed on the way")
+            raise self.wrong(
+                Message("the SHA-256 is another one; something was changed on the way")
+            )
         if next(self._lines, b""):
             self._number += 1
-            raise self.wrong("something follows the last line")
+            raise self.wrong(Message("something follows the last line"))

@@ -16,7 +16,8 @@ from sqlalchemy import Table
 from saratoga.engine.codes import DealCode
 from saratoga.engine.game import REDO, UNDO
 from saratoga.engine.moves import Move
-from saratoga.errors import SaratogaError, quoted
+from saratoga.errors import SaratogaError, Speaking, quoted
+from saratoga.i18n import Message
 from saratoga.store.columns import fault
 from saratoga.store.records import RESTART
 from saratoga.store.replay import forms, stored_deal
@@ -31,110 +32,122 @@ RESULTS: Final = ("won", "lost")
 _FINAL: Final = ("decided", "final_score", "final_moves", "final_seconds", "final_replaced")
 
 #: Raises an error, or returns what is wrong with a value that isn't missing.
-Check = Callable[[Any], str | None]
+Check = Callable[[Any], Speaking | str | None]
 
 
-def complaint(table: Table, row: Mapping[str, Any]) -> str | None:
+def complaint(table: Table, row: Mapping[str, Any]) -> Message | None:
     """Return what is wrong with a row, beginning with the column's name; None if it is sound.
 
     >>> from saratoga.store.tables import daily_deals
-    >>> complaint(daily_deals, {"form": "CF1-D3", "date": "2026-13-01", "code": "CF1-D3-AAAAAAA"})
+    >>> row = {"form": "CF1-D3", "date": "2026-13-01", "code": "CF1-D3-AAAAAAA"}
+    >>> str(complaint(daily_deals, row))
     "daily_deals.date: expected a date such as 2026-12-24, not '2026-13-01'"
     """
     checks = _CHECKS.get(table.name, {})
     for column in table.columns:
         value = row[column.name]
-        what = fault(column, value)
+        what: Speaking | str | None = fault(column, value)
         if what is None and value is not None and column.name in checks:
             what = _tried(checks[column.name], value)
         if what is not None:
-            return f"{table.name}.{column.name}: {what}"
+            return _of(f"{table.name}.{column.name}", what)
     together = _TOGETHER.get(table.name)
-    what = None if together is None else _tried(together, row)
-    return None if what is None else f"{table.name}: {what}"
+    wrong = None if together is None else _tried(together, row)
+    return None if wrong is None else _of(table.name, wrong)
 
 
-def _tried(check: Check, value: Any) -> str | None:
+def _of(where: str, what: Speaking | str) -> Message:
+    return Message("{where}: {reason}", where=where, reason=what)
+
+
+def _tried(check: Check, value: Any) -> Speaking | str | None:
     try:
         return check(value)
     except SaratogaError as error:
-        return str(error)
+        return error.message
+
+
+def _expected(what: Message | str, value: object) -> Message:
+    return Message("expected {what}, not {value}", what=what, value=quoted(value))
 
 
 def _one_of(*words: str) -> Check:
-    def check(value: str) -> str | None:
-        return None if value in words else f"expected {' or '.join(words)}, not {quoted(value)}"
+    def check(value: str) -> Message | None:
+        return None if value in words else _expected(" / ".join(words), value)
 
     return check
 
 
-def _natural(value: int) -> str | None:
-    return None if value >= 0 else f"expected a number from 0 on, not {value}"
+def _natural(value: int) -> Message | None:
+    return None if value >= 0 else _expected(Message("a number from 0 on"), value)
 
 
-def _time(value: int) -> str | None:
+def _time(value: int) -> Message | None:
     if 0 <= value <= LATEST:
         return None
-    return f"expected milliseconds since 1970, from 0 to {LATEST}, not {value}"
+    span = Message("milliseconds since 1970, from 0 to {latest}", latest=str(LATEST))
+    return _expected(span, value)
 
 
-def _part_of_one(value: float) -> str | None:
-    return None if 0 <= value <= 1 else f"expected a number from 0 to 1, not {value}"
+def _part_of_one(value: float) -> Message | None:
+    return None if 0 <= value <= 1 else _expected(Message("a number from 0 to 1"), value)
 
 
-def _settings(value: str) -> str | None:
+def _settings(value: str) -> Message | None:
     try:
         found = json.loads(value)
     except (ValueError, RecursionError):
         found = None
-    return None if isinstance(found, dict) else f"expected a JSON object, not {quoted(value)}"
+    return None if isinstance(found, dict) else _expected(Message("a JSON object"), value)
 
 
-def _form(value: str) -> str | None:
+def _form(value: str) -> Message | None:
     if value in forms():
         return None
-    return f"expected a game with its options such as CF1-D3, not {quoted(value)}"
+    return _expected(Message("a game with its options such as CF1-D3"), value)
 
 
-def _code(value: str) -> str | None:
+def _code(value: str) -> Message | None:
     plain = str(DealCode.parse(value))
-    return None if plain == value else f"expected {plain}, not {quoted(value)}"
+    return None if plain == value else _expected(plain, value)
 
 
-def _date(value: str) -> str | None:
+def _date(value: str) -> Message | None:
     try:
         sound = date.fromisoformat(value).isoformat() == value
     except ValueError:
         sound = False
-    return None if sound else f"expected a date such as 2026-12-24, not {quoted(value)}"
+    return None if sound else _expected(Message("a date such as 2026-12-24"), value)
 
 
-def _action(value: str) -> str | None:
+def _action(value: str) -> Message | None:
     if value not in (UNDO, REDO, RESTART):
         Move.parse(value)
     return None
 
 
-def _line(value: str) -> str | None:
+def _line(value: str) -> Message | None:
     read_line(value)
     return None
 
 
-def _game(row: Mapping[str, Any]) -> str | None:
+def _game(row: Mapping[str, Any]) -> Message | None:
     if (row["code"] is None) == (row["cards"] is None):
-        return "expected either a code or cards"
+        return Message("expected either a code or cards")
     for name in _FINAL:
         if (row["result"] is None) != (row[name] is None):
-            return f"expected a result and {name} both, or neither"
+            return Message("expected a result and {name} both, or neither", name=name)
     if row["code"] is not None:
         return _code_of_form(row)
     stored_deal(row["form"], None, row["cards"])
     return None
 
 
-def _code_of_form(row: Mapping[str, Any]) -> str | None:
+def _code_of_form(row: Mapping[str, Any]) -> Message | None:
     sound = row["code"].startswith(f"{row['form']}-")
-    return None if sound else f"the code {row['code']} is not of the form {row['form']}"
+    if sound:
+        return None
+    return Message("the code {code} is not of the form {form}", code=row["code"], form=row["form"])
 
 
 _CHECKS: Final[dict[str, dict[str, Check]]] = {
