@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from saratoga.cards import parse_all
 from saratoga.engine.deals import Deal
 from saratoga.engine.moves import Move
+from saratoga.engine.play import play
 from saratoga.engine.position import Position
 from saratoga.rules import Rules, Space
 from saratoga.solver.options import Limits, SolverOptions
@@ -51,13 +54,26 @@ def test_a_detour_is_dropped(line: str) -> None:
     assert short(position_of("2S 3H 3S AS AH 2H"), line) == DIRECT
 
 
-def test_a_card_is_never_sent_from_one_foundation_to_its_twin() -> None:
-    """♠2 is taken back, ♠A too, and ♠2 goes up on the twin pile: no single move does that."""
-    twins = Rules(name="twins", suits=2, ranks=3, decks=2, columns=(1,) * 6, space=Space.ANY)
-    columns = "2: 2H \n 3: 3S \n 4: 3S \n 5: 3H \n 6: 2S"
-    position = at(f"base: AS \n foundations: AS 3H - - 2S AH - - \n {columns}", twins)
-    line = "FS2-1 FS2-2 2-F 1-F 6-F 3-F 4-F 2-F 5-F"
-    assert short(position, line) == "FS2-1 1-F 6-F 3-F 4-F 2-F 5-F"
+@pytest.mark.parametrize("budget", [0, 10_000])
+def test_no_position_comes_twice(budget: int) -> None:
+    """♠A up and down again, twice; a column moved to a space and back."""
+    rules = replace(SMALL, columns=(1, 1, 1, 1))
+    position = at("base: AS \n stock: 2H AH AS \n 2: 2S \n 3: 3H \n 4: 3S", rules)
+    line = "D W-F FS-1 1-F FS-1 1-F D W-F D W-F 2-1 1-2 2-F 3-F 4-F"
+    after = shortened(position, replayed(position, line_of(line)), budget)
+    assert " ".join(map(str, replayed(position, after))) == "D W-F D W-F D W-F 2-F 3-F 4-F"
+
+
+@pytest.mark.parametrize("code", ["CF1-D3-AABNVNJ", "CF1-D1-AABNVNK", "DS1-D1N-AABNVNG"])
+def test_lines_of_the_games_come_to_no_position_twice(code: str) -> None:
+    position = Deal.from_code(code).position()
+    line = solve(position, SolverOptions(Limits(nodes=300_000))).line
+    seen = [position]
+    for move in line:
+        position = play(position, move)
+        seen.append(position)
+    assert position.is_won
+    assert len(set(seen)) == len(seen)
 
 
 def test_lines_of_the_games_get_no_longer_and_still_win() -> None:

@@ -1,8 +1,9 @@
 """Taking detours out of a winning line, since people watch it.
 
-A line is held as its plays, without draws: a play of a pack card names the card, and the fewest
-draws that bring it up are worked out when the line is played. That alone drops idle rounds through
-the stock. Then, as long as it helps and for a bounded number of moves:
+First a line loses what leads back to a position where it has been. Then it is held as its plays,
+without draws: a play of a pack card names the card, and the fewest draws that bring it up are
+worked out when the line is played. That alone drops idle rounds through the stock. Then, as long as
+it helps and for a bounded number of moves:
 
 - a play is left out, alone or together with the play that takes the same cards away again;
 - cards that move twice go to their second place at once, as early or as late as it works;
@@ -47,7 +48,11 @@ class Stage(NamedTuple):
 
 
 def shortened(position: Position, line: tuple[Move, ...], budget: int = BUDGET) -> tuple[Move, ...]:
-    """Return a winning line that is no longer than the given one, which must win."""
+    """Return a winning line that is no longer than the given one, which must win.
+
+    It comes to no position twice.
+    """
+    line = without_circles(position, line)
     start = Stage(position, tuple(range(len(position.waste) + len(position.stock))), 0)
     best = _replay(start, _plays_of(start, line))
     if best is None:
@@ -61,7 +66,22 @@ def shortened(position: Position, line: tuple[Move, ...], budget: int = BUDGET) 
         else:
             best = better
     shorter = best.moves()
-    return shorter if len(shorter) < len(line) else line
+    return without_circles(position, shorter) if len(shorter) < len(line) else line
+
+
+def without_circles(position: Position, line: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return a line without the parts that lead back to where they began."""
+    steps: list[Move] = []
+    reached = {position: 0}
+    for move in line:
+        position = apply(position, move)
+        steps.append(move)
+        if position in reached:
+            del steps[reached[position] :]
+            reached = {each: length for each, length in reached.items() if length <= len(steps)}
+        else:
+            reached[position] = len(steps)
+    return tuple(steps)
 
 
 class _Tries:
