@@ -30,9 +30,10 @@ def main() -> None:
     words.add_argument("--only", default="", help="faults whose name has this in it")
     words.add_argument("--seed", type=int, default=1)
     given = words.parse_args()
-    for storm in STORMS:
-        if given.only not in storm.name:
-            continue
+    chosen = [storm for storm in STORMS if given.only in storm.name]
+    if not chosen:
+        words.error(f"no fault has {given.only!r} in its name: {', '.join(s.name for s in STORMS)}")
+    for storm in chosen:
         if missing := storm.missing():
             print(f"{storm.name:34} SKIPPED: {missing}", flush=True)
             continue

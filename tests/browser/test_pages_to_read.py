@@ -98,7 +98,7 @@ def test_each_step_is_told_in_words_and_so_is_its_position(page: Page) -> None:
     page.goto("/examples/canfield/fixed")
     page.get_by_text("The position in words").click()
     lines = page.locator(".position details li")
-    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 13 cards, top ♣Q")
+    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 13 cards, top queen of clubs")
     page.locator("[data-step='1']").click()
     expect(page.locator(".stepper .place")).to_have_text(
         re.compile(
@@ -107,10 +107,12 @@ def test_each_step_is_told_in_words_and_so_is_its_position(page: Page) -> None:
         )
     )
     expect(page.locator(".steps li").nth(1)).to_contain_text("to column 2. R-2")
-    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 12 cards, top ♥8")
-    expect(lines.filter(has_text="Column 2")).to_have_text("Column 2: ♥K ♣Q")
+    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 12 cards, top 8 of hearts")
+    expect(lines.filter(has_text="Column 2")).to_have_text(
+        "Column 2: king of hearts, queen of clubs"
+    )
     page.locator("[data-step='-1']").click()
-    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 13 cards, top ♣Q")
+    expect(lines.filter(has_text="Reserve")).to_have_text("Reserve: 13 cards, top queen of clubs")
 
 
 def test_a_refused_move_is_marked_and_explained(page: Page) -> None:

@@ -52,6 +52,8 @@ def test_a_winnable_deal_is_dealt_and_the_wish_remembered(table: Table) -> None:
     assert verdict["outcome"] == "WINNABLE"
     table.press("n")
     expect(page.get_by_label("Random, proved winnable")).to_be_checked()
+    page.locator("#new-form [name=game][value=double-solitaire]").check()
+    page.locator("#new-form [name=game][value=canfield]").check()
     expect(page.locator("[name=draw-canfield][value='1']")).to_be_checked()
 
 
@@ -173,8 +175,11 @@ def test_an_analysis_follows_a_game_that_went_on_meanwhile(table: Table) -> None
     table.act_elsewhere(game, 0, "R-2")
     ready(page, f"/analysis/{game}")
     table.act_elsewhere(game, 1, "D")
-    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Analyse").focus()
+    page.keyboard.press("Enter")
     expect(page.locator(".timeline .bar-winnable")).to_have_count(3)
+    focused = "document.activeElement.closest('button, [role=slider]') !== null"
+    assert page.evaluate(focused), "the focus isn't lost with the button that is hidden"
 
 
 def test_only_undone_moves_are_crossed_out(table: Table) -> None:

@@ -82,6 +82,17 @@ def test_an_export_goes_where_it_is_sent(played: Path, tmp_path: Path) -> None:
     assert Path("/dev/null").is_char_device()
 
 
+def test_what_lies_beside_an_export_is_left_alone(played: Path, tmp_path: Path) -> None:
+    """The draft has a name that nobody else has, and the file is its owner's only."""
+    file, victim = tmp_path / "all.jsonl", tmp_path / "victim"
+    victim.write_text("mine")
+    (tmp_path / "all.jsonl.part").symlink_to(victim)
+    assert run("export", str(file), "--data", str(played)).exit_code == 0
+    assert (victim.read_text(), file.is_symlink()) == ("mine", False)
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert list(tmp_path.glob(".all.jsonl.*")) == []
+
+
 def test_an_export_goes_down_a_pipe(played: Path, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

@@ -30,7 +30,7 @@ def test_translations_name_the_same_cards_sums_and_codes(language: str) -> None:
 #: A Luxembourgish word whose n may fall away, and what follows it as it is read aloud.
 ENDS_IN_N = re.compile(r"\b(\w+n) (?=(.+))")
 #: These keep their n: it isn't the one that falls away.
-KEPT = {"Kolonn", "Ronn", "Enn", "Sekonn", "Optioun", "Versioun"}
+KEPT = {"Aktioun", "Kolonn", "Ronn", "Enn", "Sekonn", "Optioun", "Versioun"}
 
 
 def said_in(language: str) -> Iterator[str]:

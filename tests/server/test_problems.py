@@ -89,3 +89,11 @@ def test_what_is_wrong_in_a_request_is_said_in_the_language(
     reason = say(text, **values)
     assert answer.json()["errors"] == [{"where": where, "what": reason}]
     assert answer.json()["detail"] == say("{where}: {reason}", where=where, reason=reason)
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/faq", f"{API}/session", "/nowhere"])
+def test_head_answers_as_get_without_the_body(client: Client, path: str) -> None:
+    """As monitors ask."""
+    whole, head = client.get(path), client.head(path)
+    assert (head.status_code, head.content) == (whole.status_code, b"")
+    assert head.headers["content-type"] == whole.headers["content-type"]

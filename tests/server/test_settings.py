@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from saratoga.errors import InvalidOption
-from saratoga.server.settings import Settings
+from saratoga.server.settings import PREFIX, Settings
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "operations.md"
+#: Defaults that differ from machine to machine.
+HERE = {"data": "the user's data folder", "solver_workers": "cores less one"}
+
+
+def table() -> str:
+    """Return the table of all settings, as the document has it."""
+    rows = ["| variable | default | |", "|---|---|---|"]
+    for name, field in Settings.model_fields.items():
+        default = HERE.get(name) or ("" if field.default in (None, "") else f"`{field.default}`")
+        rows.append(f"| `{PREFIX}{name.upper()}` | {default} | {field.description} |")
+    return "\n".join(rows) + "\n"
+
+
+def test_the_document_lists_every_setting_as_it_is() -> None:
+    assert table() in DOCUMENT.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -48,6 +67,14 @@ def test_a_wrong_value_is_told_with_the_setting_and_in_the_language(
         Settings()
     assert str(refused.value) == "setting workers: expected a whole number (given: 'many')"
     assert refused.value.in_language("it").startswith("impostazione workers: serve un numero")
+
+
+def test_an_empty_database_is_refused_rather_than_taken_for_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SARATOGA_DATABASE", "")
+    with pytest.raises(InvalidOption, match="setting database: it is empty; leave it out"):
+        Settings()
 
 
 def test_no_secret_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:

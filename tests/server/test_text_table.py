@@ -79,7 +79,8 @@ class Page(HTMLParser):
         if tag == "button":
             pressed = self._pressed
             sent = {pressed["name"]: pressed["value"]} if "name" in pressed else {}
-            address = pressed.get("formaction", self._action)
+            # The fragment keeps the place in the page, and is never sent.
+            address = pressed.get("formaction", self._action).partition("#")[0]
             self.buttons.append(Button(text, address, self._hidden | sent))
         elif tag == "a":
             self.links[text] = self._href
@@ -226,6 +227,14 @@ def test_a_stale_form_plays_nothing(client: Client) -> None:
     gone_on = "This game went on in another window. Here is where it stands."
     assert gone_on in late.lines
     assert late.lines[0].startswith(gone_on)
+
+
+@pytest.mark.parametrize("page", ["hint", "watch"])
+def test_the_address_of_an_answer_leads_back_to_the_table(client: Client, page: str) -> None:
+    """Opened again, from a bookmark or a restored tab."""
+    address = begun(client).sending("D").address
+    answer = client.get(f"{address}/{page}", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{address}#now")
 
 
 @pytest.mark.parametrize("do", ["4-1", "W-F", "redo"])

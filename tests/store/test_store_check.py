@@ -29,6 +29,9 @@ def test_sound_games_have_no_fault(store: Store, player: Player) -> None:
         ("UPDATE actions SET action = 'hello' WHERE version = 2", "can't be replayed"),
         ("UPDATE games SET score = 77", r"are \(77, 2, False, False\); replayed"),
         ("UPDATE games SET code = 'CF1-D3-ZZZZZZZ'", "can't be replayed"),
+        ("UPDATE games SET version = 2147483647", "but the log has 2 actions"),
+        ("UPDATE games SET result = 'won'", "its result is won, but its log never wins"),
+        ("UPDATE games SET deal = 'x'", "not the one that it is counted under"),
     ],
 )
 def test_a_game_that_was_tampered_with_is_told(

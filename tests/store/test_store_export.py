@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from saratoga.engine.moves import Move
+from saratoga.solver.graded import graded_deals
 from saratoga.store import Store
 from saratoga.store.errors import InvalidExport, WrongDatabase
 from saratoga.store.export import export, exported_tables
@@ -40,7 +41,8 @@ def lived_in(store: Store) -> None:
     Player(store, OTHER).begin(easy_deal(2))
     line = (Move.parse("R-2"), Move.parse("D"))
     store.verdicts.keep("a" * 64, "b" * 32, StoredVerdict("WINNABLE", "line", line, 4000))
-    store.ready.put(ReadyDeal(CODE, "CF1-D3", "hard", 0.1 + 0.2, line))
+    known = next(deal for deal in graded_deals() if deal.form == "CF1-D3")
+    store.ready.put(ReadyDeal(known.code, "CF1-D3", "hard", 0.1 + 0.2, known.line))
     store.hints.count(game.id, sure=True)
     store.hints.keep_plan(game.id, "c" * 32, line)
     store.days.keep(PLAYER, "CF1-D3", "2026-12-24", game.id, on_time=True)
@@ -190,6 +192,10 @@ MEANINGLESS = (
     ("verdicts", "line", "D D X?", "verdicts.line: .*X"),
     ("plans", "moves", "7", "plans.moves: "),
     ("ready_deals", "code", "cf1-d3-aaaaacl", "ready_deals.code: expected CF1-D3-AAAAACL"),
+    ("keys", "value", "short", "keys.value: expected at least 16 characters"),
+    ("games", "origin", 99, "games: it begins anew at action 99, but has fewer"),
+    ("ready_deals", "line", "D D D", "ready_deals: its line doesn't win"),
+    ("ready_deals", "difficulty", 10**400, "ready_deals.difficulty: expected a number, not"),
     ("ready_deals", "difficulty", 1.5, "ready_deals.difficulty: expected a number from 0 to 1"),
     ("days", "date", "2026-02-30", "days.date: expected a date such as 2026-12-24"),
     ("daily_deals", "form", "CF1-D1", "daily_deals: the code CF1-D3-AAAAACL is not of the form"),

@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 from saratoga.store import Store
 from saratoga.store.database import Database
 from saratoga.store.errors import WrongDatabase
-from saratoga.store.migrate import FOLDER, HEAD, revision
+from saratoga.store.migrate import FOLDER, HEAD, revision, upgrade
 from saratoga.store.tables import metadata
 from store.postgres import Postgres
 
@@ -88,6 +88,28 @@ def test_many_may_open_a_new_file_at_once(tmp_path: Path) -> None:
         for number in range(150):
             addresses = [f"sqlite:///{tmp_path / str(number)}.sqlite"] * crowd
             assert list(pool.map(opened, addresses)) == [1] * crowd
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["postgresql+psycopg://a@127.0.0.1:port/x", "postgresql+psycopg://a@127.0.0.1/x?passwrd=x"],
+)
+def test_an_address_that_makes_no_sense_is_refused(address: str) -> None:
+    with pytest.raises(WrongDatabase, match="the database address can't be used"):
+        Store(address)
+
+
+def test_tables_of_something_else_are_told(postgres: Postgres) -> None:
+    address = postgres.new_database()
+    try:
+        database = Database(address)
+        with database.writing() as connection:
+            connection.exec_driver_sql("CREATE TABLE players (id text)")
+        with pytest.raises(WrongDatabase, match="holds tables of something else"):
+            upgrade(database)
+        database.close()
+    finally:
+        postgres.drop(address)
 
 
 def test_a_role_that_may_not_is_told_so(postgres: Postgres) -> None:

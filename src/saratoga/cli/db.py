@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import mkstemp
 from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -155,21 +156,22 @@ def _written(output: str) -> Iterator[IO[bytes]]:
         return
     path = Path(output)
     whole = not path.exists() or path.is_file()
-    draft = path.resolve().with_name(f"{path.name}.part") if whole else path
     try:
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    except OSError as error:
+        if not whole:
+            with path.open("wb") as stream:
+                yield stream
+            return
+        home = path.resolve()
+        descriptor, name = mkstemp(prefix=f".{home.name}.", suffix=".part", dir=home.parent)
+    except (OSError, RuntimeError) as error:
         raise cannot_write(path, error) from None
-    if not whole:
-        with os.fdopen(descriptor, "wb") as stream:
-            yield stream
-        return
+    draft = Path(name)
     try:
         with os.fdopen(descriptor, "wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        draft.replace(path.resolve())
+        draft.replace(home)
     except BaseException:
         draft.unlink(missing_ok=True)
         raise

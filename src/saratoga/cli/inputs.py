@@ -44,7 +44,7 @@ def cannot_read(path: Path | str, error: OSError | ValueError) -> InvalidOption:
     )
 
 
-def cannot_write(path: Path | str, error: OSError | ValueError) -> InvalidOption:
+def cannot_write(path: Path | str, error: Exception) -> InvalidOption:
     """Return the error that a file can't be written."""
     return InvalidOption(
         Message(

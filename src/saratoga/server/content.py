@@ -8,7 +8,6 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
 from saratoga.engine.deals import Deal
-from saratoga.engine.describe import describe
 from saratoga.engine.game import Game
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
@@ -19,6 +18,7 @@ from saratoga.rules.catalogue import GameEntry, game_named
 from saratoga.server.pages import VisitorOf
 from saratoga.server.pictures import moment_of, rings_of
 from saratoga.server.problems import Problem
+from saratoga.server.spoken import position_words
 from saratoga.web.content.examples import Step, examples_of, steps
 from saratoga.web.content.faq import faq_page
 from saratoga.web.content.history import history_page
@@ -83,7 +83,7 @@ def _reading(visitor: VisitorOf, page: Any, game: GameEntry | None = None) -> HT
 def _deal_picture(code: str, language: str) -> dict[str, Any]:
     game = Game(Deal.from_code(code))
     return {
-        "words": describe(game.view, language).splitlines(),
+        "words": position_words(game.view, language),
         "data": {"draw": game.deal.rules.draw, "moments": [moment_of(game)]},
     }
 
@@ -119,7 +119,7 @@ def example(slug: str, name: str, visitor: VisitorOf) -> HTMLResponse:
             _told(step, before.game.position, visitor.language)
             for before, step in zip([shown[0], *shown], shown, strict=False)
         ],
-        words=describe(shown[0].game.view, visitor.language).splitlines(),
+        words=position_words(shown[0].game.view, visitor.language),
         picture={
             "draw": shown[0].game.deal.rules.draw,
             "moments": _moments(shown, visitor.language),
@@ -151,6 +151,6 @@ def _moments(shown: list[Step], language: str) -> list[dict[str, Any]]:
         rings = rings_of(step.game, move, "hint") if move is not None else []
         if step.refused is not None and step.move is not None:
             rings = rings_of(step.game, step.move, "refused")[:1] + rings
-        words = describe(step.game.view, language).splitlines()
+        words = position_words(step.game.view, language)
         moments.append(moment_of(step.game, rings) | {"words": words})
     return moments

@@ -72,11 +72,15 @@ class GuardMiddleware:
                 outgoing.setdefault("cache-control", "no-store")
             await send(message)
 
+        answering: Send = sending
+        if scope["method"] == "HEAD":
+            scope = {**scope, "method": "GET"}
+            answering = _headers_only(sending)
         problem = self._problem(scope, headers)
         if problem is not None:
-            await answer(HTTPConnection(scope), problem)(scope, receive, sending)
+            await answer(HTTPConnection(scope), problem)(scope, receive, answering)
             return
-        await self._app(scope, self._counted(scope, receive), sending)
+        await self._app(scope, self._counted(scope, receive), answering)
 
     def _problem(self, scope: Scope, headers: Headers) -> Problem | None:
         if scope["method"] not in _SAFE and is_foreign(headers):
@@ -108,6 +112,17 @@ class GuardMiddleware:
             return message
 
         return counting
+
+
+def _headers_only(send: Send) -> Send:
+    """Return `send` for an answer to HEAD: that of GET without its body."""
+
+    async def sending(message: Event) -> None:
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send(message)
+
+    return sending
 
 
 def is_foreign(headers: Headers) -> bool:

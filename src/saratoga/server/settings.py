@@ -36,6 +36,14 @@ class InvalidProxy(ValueError):
         super().__init__(self.message)
 
 
+class EmptyDatabase(ValueError):
+    """No address where one was to be."""
+
+    def __init__(self) -> None:
+        self.message = Message("it is empty; leave it out for an SQLite file in the data folder")
+        super().__init__(self.message)
+
+
 class Settings(BaseSettings):
     """Everything that a host can choose; each field is also `SARATOGA_` and its name in capitals.
 
@@ -106,7 +114,7 @@ class Settings(BaseSettings):
         default=4.0, gt=0, le=3600, description="CPU time that one search may take, in seconds."
     )
     solver_megabytes: int = Field(
-        default=512, ge=64, description="Memory that one search may take."
+        default=512, ge=64, le=1_000_000, description="Memory that one search may take."
     )
     solver_queue: int = Field(default=64, ge=1, description="Searches that may wait.")
     solver_patience: float = Field(
@@ -121,8 +129,19 @@ class Settings(BaseSettings):
     development: bool = Field(
         default=False, description="Read static files and templates anew at every request."
     )
-    log_level: Literal["critical", "error", "warning", "info", "debug"] = "warning"
-    log_format: Literal["text", "json"] = "text"
+    log_level: Literal["critical", "error", "warning", "info", "debug"] = Field(
+        default="warning", description="What is logged: critical, error, warning, info or debug."
+    )
+    log_format: Literal["text", "json"] = Field(
+        default="text", description="text, or json: one object a line."
+    )
+
+    @field_validator("database")
+    @classmethod
+    def _named(cls, value: str | None) -> str | None:
+        if value is not None and not value.strip():
+            raise EmptyDatabase
+        return value
 
     @field_validator("trusted_proxies")
     @classmethod

@@ -190,6 +190,13 @@ def act(
     return _to_table(visitor, game_id)
 
 
+@router.get("/{game_id}/hint")
+@router.get("/{game_id}/watch")
+def back(game_id: str, visitor: VisitorOf) -> RedirectResponse:
+    """Go to the table: what a press on a button has shown isn't kept at its address."""
+    return _to_table(visitor, game_id)
+
+
 @router.post("/{game_id}/hint", response_model=None)
 async def advise(
     game_id: str,

@@ -13,14 +13,18 @@ from saratoga.errors import SaratogaError, quoted
 from saratoga.i18n import Message
 from saratoga.store.database import Database
 from saratoga.store.export import exported_tables, table_rows
+from saratoga.store.games import deal_key
 from saratoga.store.meaning import complaint
 from saratoga.store.migrate import checked
-from saratoga.store.replay import replay, stored_deal
+from saratoga.store.replay import stored_deal, take
 from saratoga.store.tables import actions, games
 
 #: Rows that are fetched at once.
 _PART: Final = 1000
-_COLUMNS: Final = ["id", "form", "code", "cards", "version", "score", "moves", "won", "replaced"]
+_COLUMNS: Final = [
+    *("id", "form", "code", "cards", "deal", "version"),
+    *("score", "moves", "won", "replaced", "result"),
+]
 
 
 class Fault(NamedTuple):
@@ -70,7 +74,7 @@ def faults(database: Database) -> Iterator[Fault | None]:
 def _fault(rows: list[Any]) -> Message | None:
     row = rows[0]
     log = [(each.number, each.action) for each in rows if each.number is not None]
-    if [number for number, _ in log] != list(range(1, row.version + 1)):
+    if len(log) != row.version or [number for number, _ in log] != list(range(1, len(log) + 1)):
         return Message(
             "at version {version}, but the log has {count} actions",
             version=row.version,
@@ -78,7 +82,7 @@ def _fault(rows: list[Any]) -> Message | None:
         )
     try:
         game = Game(stored_deal(row.form, row.code, row.cards))
-        replay(game, (action for _, action in log))
+        ever_won = _replayed(game, [action for _, action in log])
     except KeyError:
         return _not_replayed(Message("there is no game {name}", name=quoted(row.form)))
     except SaratogaError as error:
@@ -91,7 +95,20 @@ def _fault(rows: list[Any]) -> Message | None:
             told=str(told),
             found=str(found),
         )
+    if row.result == "won" and not ever_won:
+        return Message("its result is won, but its log never wins")
+    if row.deal != deal_key(row.form, game.deal):
+        return Message("its deal is not the one that it is counted under")
     return None
+
+
+def _replayed(game: Game, actions: list[str]) -> bool:
+    """Take all actions; return whether the game was won at any time."""
+    won = game.is_won
+    for action in actions:
+        take(game, action)
+        won = won or game.is_won
+    return won
 
 
 def _not_replayed(reason: object) -> Message:

@@ -28,10 +28,17 @@ def fault(column: Column[Any], value: object) -> Message | None:
     if isinstance(kind, Integer):
         return _number_fault(value, 64 if isinstance(kind, BigInteger) else 32)
     if isinstance(kind, Float):
-        sound = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+        sound = isinstance(value, int | float) and not isinstance(value, bool) and _is_finite(value)
         return None if sound else _expected(Message("a number"), value)
     assert isinstance(kind, String)
     return _text_fault(value, kind.length)
+
+
+def _is_finite(value: float) -> bool:
+    try:
+        return isfinite(value)
+    except OverflowError:  # a whole number beyond every float
+        return False
 
 
 def _expected(what: Message, value: object) -> Message:

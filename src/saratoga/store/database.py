@@ -43,6 +43,8 @@ _IDLE: Final = 2.0
 
 #: PostgreSQL's code for what a role may not do.
 _FORBIDDEN: Final = "42501"
+#: And for a table that is to be made but exists.
+_THERE_ALREADY: Final = "42P07"
 
 #: How long to rest before a new file is asked for once more, in seconds.
 _REST: Final = 0.01
@@ -108,14 +110,7 @@ def _available() -> Iterator[None]:
     try:
         yield
     except ProgrammingError as error:
-        if getattr(error.orig, "sqlstate", None) != _FORBIDDEN:
-            raise
-        raise WrongDatabase(
-            Message(
-                "the database refuses: {reason}; its tables must belong to the role that opens it",
-                reason=str(error.orig).strip(),
-            )
-        ) from error
+        raise _refused(error) from error
     except (IntegrityError, DataError):
         raise
     except (DBAPIError, PoolTimeout, OSError) as error:
@@ -123,6 +118,26 @@ def _available() -> Iterator[None]:
         raise StoreUnavailable(
             Message("the database is not available: {reason}", reason=str(reason).strip())
         ) from error
+
+
+def _refused(error: ProgrammingError) -> Exception:
+    """Return what a refusal of PostgreSQL comes to; a fault of ours stays as it is."""
+    state, reason = getattr(error.orig, "sqlstate", None), str(error.orig).strip()
+    if state == _FORBIDDEN:
+        return WrongDatabase(
+            Message(
+                "the database refuses: {reason}; its tables must belong to the role that opens it",
+                reason=reason,
+            )
+        )
+    if state == _THERE_ALREADY:
+        return WrongDatabase(
+            Message("the database holds tables of something else: {reason}", reason=reason)
+        )
+    if state is None and type(error.orig).__module__.startswith("psycopg"):
+        # Said by the driver, before any connection was there.
+        return WrongDatabase(Message("the database address can't be used: {reason}", reason=reason))
+    return error
 
 
 def _engine(url: str, make: bool) -> Engine:
@@ -133,7 +148,7 @@ def _engine(url: str, make: bool) -> Engine:
             return _sqlite(url, parsed.database, make)
         if backend == "postgresql":
             return _postgresql(url)
-    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
         raise WrongDatabase(
             Message("the database address can't be used: {reason}", reason=str(error))
         ) from None

@@ -237,6 +237,11 @@ class Games:
         return replay(Game(course.deal), course.log[:number])
 
 
+def deal_key(form: str, deal: Deal) -> str:
+    """Return what is the same for equal deals under equal options, and for no others."""
+    return hashlib.sha256(f"{form} {deal.text()}".encode()).hexdigest()
+
+
 def _first_values(
     game_id: str, player: str, form: str, deal: Deal, now: int, practice: bool
 ) -> dict[str, Any]:
@@ -247,7 +252,7 @@ def _first_values(
         "form": form,
         "code": None if deal.code is None else str(deal.code),
         "cards": cards if deal.code is None else None,
-        "deal": hashlib.sha256(f"{form} {cards}".encode()).hexdigest(),
+        "deal": deal_key(form, deal),
         "practice": practice,
         "created": now,
         "updated": now,

@@ -14,7 +14,8 @@ from typing import Any, Final
 from sqlalchemy import Table
 
 from saratoga.engine.codes import DealCode
-from saratoga.engine.game import REDO, UNDO
+from saratoga.engine.deals import Deal
+from saratoga.engine.game import REDO, UNDO, Game
 from saratoga.engine.moves import Move
 from saratoga.errors import SaratogaError, Speaking, quoted
 from saratoga.i18n import Message
@@ -30,6 +31,9 @@ RESULTS: Final = ("won", "lost")
 
 #: What is known of a game of the statistics once it has a result, and only then.
 _FINAL: Final = ("decided", "final_score", "final_moves", "final_seconds", "final_replaced")
+
+#: Letters that a secret has at least, as in the settings.
+SHORTEST_KEY: Final = 16
 
 #: Raises an error, or returns what is wrong with a value that isn't missing.
 Check = Callable[[Any], Speaking | str | None]
@@ -131,7 +135,15 @@ def _line(value: str) -> Message | None:
     return None
 
 
+def _key(value: str) -> Message | None:
+    if len(value) >= SHORTEST_KEY:
+        return None
+    return Message("expected at least {min_length} characters", min_length=str(SHORTEST_KEY))
+
+
 def _game(row: Mapping[str, Any]) -> Message | None:
+    if row["origin"] > row["version"]:
+        return Message("it begins anew at action {origin}, but has fewer", origin=row["origin"])
     if (row["code"] is None) == (row["cards"] is None):
         return Message("expected either a code or cards")
     for name in _FINAL:
@@ -141,6 +153,16 @@ def _game(row: Mapping[str, Any]) -> Message | None:
         return _code_of_form(row)
     stored_deal(row["form"], None, row["cards"])
     return None
+
+
+def _ready(row: Mapping[str, Any]) -> Message | None:
+    wrong = _code_of_form(row)
+    if wrong is not None:
+        return wrong
+    game = Game(Deal.from_code(row["code"]))
+    for move in read_line(row["line"]):
+        game.play(move)
+    return None if game.is_won else Message("its line doesn't win")
 
 
 def _code_of_form(row: Mapping[str, Any]) -> Message | None:
@@ -184,10 +206,11 @@ _CHECKS: Final[dict[str, dict[str, Check]]] = {
     },
     "days": {"form": _form, "date": _date},
     "daily_deals": {"form": _form, "date": _date, "code": _code},
+    "keys": {"value": _key},
 }
 
 _TOGETHER: Final[dict[str, Check]] = {
     "games": _game,
-    "ready_deals": _code_of_form,
+    "ready_deals": _ready,
     "daily_deals": _code_of_form,
 }

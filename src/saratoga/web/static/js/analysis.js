@@ -2,7 +2,7 @@
  * The page of an analysis: follows the stream, shows the chart, its table, and any position.
  */
 
-import { pileText } from "./labels.js";
+import { pileWords } from "./labels.js";
 import { MoveList, chanceText, worth } from "./move-list.js";
 import { Picture } from "./picture.js";
 import { applySettings } from "./settings.js";
@@ -85,11 +85,16 @@ function stop(text) {
   showRunning();
 }
 
+const slider = () => /** @type {HTMLElement} */ (part("timeline").querySelector("[role=slider]") ?? part("timeline"));
+
 function showRunning() {
   const running = stream !== null;
+  const pressed = document.activeElement;
   part("progress").hidden = !running;
   part("stop").hidden = !running;
   part("start").hidden = running || part("start").dataset.done !== undefined;
+  if (pressed === part("start") && running) part("stop").focus();
+  if (pressed === part("stop") && !running) (part("start").hidden ? slider() : part("start")).focus();
 }
 
 /** @param {string} text */
@@ -232,7 +237,7 @@ function keep(index, state) {
     picture = new Picture(part("drawn"), { draw, moments: [moment] }, boot.settings);
     places.set(index, 0);
   }
-  words.set(index, received(state).piles.map(pileText));
+  words.set(index, received(state).piles.map(pileWords));
 }
 
 /** @returns {number} the step from which a win can be watched: of a losing one, the one before */

@@ -17,6 +17,9 @@ const chosen = (form, name) => String(new FormData(form).get(name) ?? "");
 export function listenToNewGame() {
   const form = document.getElementById("new-form");
   if (!(form instanceof HTMLFormElement)) return;
+  for (const field of form.querySelectorAll("input[name=game]")) {
+    if (field instanceof HTMLInputElement) recall(form, field.value);
+  }
   form.addEventListener("change", () => adapt(form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -36,13 +39,16 @@ export function preset(game) {
   const form = document.getElementById("new-form");
   if (!(form instanceof HTMLFormElement)) return;
   choose(form, "game", game);
-  const last = kept(NAME + game);
-  if (last) {
-    choose(form, `draw-${game}`, String(last.draw));
-    choose(form, `scoring-${game}`, last.scoring ?? "");
-  }
   if (chosen(form, "deal") === "code") choose(form, "deal", "random");
   adapt(form);
+}
+
+/** @param {HTMLFormElement} form @param {string} game choose the options that it was dealt with last */
+function recall(form, game) {
+  const last = kept(NAME + game);
+  if (!last) return;
+  choose(form, `draw-${game}`, String(last.draw));
+  choose(form, `scoring-${game}`, last.scoring ?? "");
 }
 
 /** Let the window begin with the field for a code. */
