@@ -7,7 +7,7 @@ import json
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -228,6 +228,38 @@ async def test_an_analysis_is_given_up_when_its_client_leaves(app: FastAPI, stag
         await task
         await until(lambda: len(stage.stopped) == 1)
         assert app.state.services.desk.pool.waiting == 0
+
+
+async def test_a_player_has_one_analysis_at_a_time(
+    app: FastAPI, stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second begins when the first has ended; another player's search doesn't wait for it."""
+    desk, asked = app.state.services.desk, list[str]()
+    turn = desk.one_analysis
+
+    def noted(player: str) -> asyncio.Lock:
+        asked.append(player)
+        return cast(asyncio.Lock, turn(player))
+
+    monkeypatch.setattr(desk, "one_analysis", noted)
+    async with browsers(app, 2) as (browser, other):
+        ends, tasks = [asyncio.Event(), asyncio.Event()], []
+        for end in ends:
+            game = await begin(browser)
+            address = f"/games/{game['id']}/analysis"
+            going = leave(app, browser, game, end, "GET", address, b"version=0")
+            tasks.append(asyncio.ensure_future(going))
+            await until(lambda: len(asked) == len(tasks))
+        await until(lambda: len(stage.begun) == 1)
+        hint = asyncio.ensure_future(ask(other, await begin(other)))
+        await until(lambda: desk.pool.waiting > 0)
+        assert desk.pool.waiting == 1, "the hint alone"
+        ends[0].set()
+        await tasks[0]
+        await drained(stage, [hint])
+        await until(lambda: len(stage.begun) == 3)
+        ends[1].set()
+        await tasks[1]
 
 
 async def leave(

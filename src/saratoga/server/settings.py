@@ -25,23 +25,12 @@ SECRET: Final = ("secret_key", "database")
 ELSEWHERE: Final = ("language",)
 
 
-class InvalidProxy(ValueError):
-    """A word in the place of a proxy's address."""
+class Unfit(ValueError):
+    """Why a value is refused, for the library that checks settings to hand on."""
 
-    def __init__(self, word: str) -> None:
-        self.message = Message(
-            "{word} is neither an address such as 10.0.0.7, a network such as 10.0.0.0/24, nor *",
-            word=quoted(word),
-        )
-        super().__init__(self.message)
-
-
-class EmptyDatabase(ValueError):
-    """No address where one was to be."""
-
-    def __init__(self) -> None:
-        self.message = Message("it is empty; leave it out for an SQLite file in the data folder")
-        super().__init__(self.message)
+    def __init__(self, message: Message) -> None:
+        self.message = message
+        super().__init__(message)
 
 
 class Settings(BaseSettings):
@@ -140,17 +129,21 @@ class Settings(BaseSettings):
     @classmethod
     def _named(cls, value: str | None) -> str | None:
         if value is not None and not value.strip():
-            raise EmptyDatabase
+            raise Unfit(Message("it is empty; leave it out for an SQLite file in the data folder"))
         return value
 
     @field_validator("trusted_proxies")
     @classmethod
     def _addresses(cls, value: str) -> str:
         for part in filter(None, map(str.strip, value.split(","))):
-            try:
-                assert part == "*" or ip_network(part)
-            except ValueError:
-                raise InvalidProxy(part) from None
+            if part != "*" and not _is_network(part):
+                raise Unfit(
+                    Message(
+                        "{word} is neither an address such as 10.0.0.7, a network such as"
+                        " 10.0.0.0/24, nor *",
+                        word=quoted(part),
+                    )
+                )
         return value
 
     def __init__(self, **given: Any) -> None:
@@ -164,6 +157,14 @@ class Settings(BaseSettings):
     def database_url(self) -> str:
         """The database's URL, the default filled in."""
         return self.database or f"sqlite:///{self.data / DATABASE_FILE}"
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _check_names(environment: Iterable[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from asyncio import Lock
 from collections.abc import AsyncIterator
 from typing import Annotated
 
@@ -50,16 +51,16 @@ async def analyse(
     lookback = await desk_of(asker).apart(Lookback, course, asker.store, errand_of(asker))
     analysis = Analysis(lookback, asker.language, chances)
     headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(
-        _sent(analysis.events(), asker.language), media_type=MEDIA_TYPE, headers=headers
-    )
+    stream = _sent(analysis.events(), desk_of(asker).one_analysis(asker.player), asker.language)
+    return StreamingResponse(stream, media_type=MEDIA_TYPE, headers=headers)
 
 
-async def _sent(events: AsyncIterator[Event], language: str) -> AsyncIterator[str]:
-    """Write events as they go over the wire; a problem ends them."""
+async def _sent(events: AsyncIterator[Event], turn: Lock, language: str) -> AsyncIterator[str]:
+    """Write events as they go over the wire, once it is their turn; a problem ends them."""
     try:
-        async for event in events:
-            yield _text(event)
+        async with turn:
+            async for event in events:
+                yield _text(event)
     except Problem as problem:
         yield _text(Event("problem", {"code": problem.code, "detail": problem.said(language)}))
 

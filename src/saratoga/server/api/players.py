@@ -50,9 +50,9 @@ def settings_of(asker: Asker) -> PlayerSettings:
     try:
         return PlayerSettings.model_validate(known)
     except ValidationError as error:
-        wrong = {each["loc"][0] for each in error.errors()}
+        unfit = {each["loc"][0] for each in error.errors()}
     return PlayerSettings.model_validate(
-        {name: value for name, value in known.items() if name not in wrong}
+        {name: value for name, value in known.items() if name not in unfit}
     )
 
 

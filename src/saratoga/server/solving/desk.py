@@ -7,6 +7,7 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, to_thread
 
@@ -58,6 +59,7 @@ class Desk:
         #: While code is compiled at the first start, who waits for a worker isn't sent away.
         self.compiling = False
         self._turn = CapacityLimiter(1)
+        self._analyses: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         overdue = _OVERDUE + 4 * self.seconds
         self.pool = Pool(
             launch or (lambda: ProcessHand(settings.solver_megabytes, overdue)),
@@ -65,6 +67,10 @@ class Desk:
             settings.solver_queue,
             slots=host.slots,
         )
+
+    def one_analysis(self, player: str) -> asyncio.Lock:
+        """Return what an analysis holds while it goes on; the player's next one waits for it."""
+        return self._analyses.setdefault(player, asyncio.Lock())
 
     def errand(self, player: str, gone: Gone, address: str | None = None) -> Errand:
         """Return what one request of a player asks with; `gone` tells that the client has left."""
