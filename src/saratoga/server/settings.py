@@ -16,6 +16,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from saratoga.errors import InvalidOption, quoted
 from saratoga.i18n import Message
 from saratoga.i18n.refusal import refusal
+from saratoga.store.meaning import SHORTEST_KEY
 
 DATABASE_FILE: Final = "saratoga.sqlite"
 PREFIX: Final = "SARATOGA_"
@@ -52,7 +53,7 @@ class Settings(BaseSettings):
     )
     secret_key: str | None = Field(
         default=None,
-        min_length=16,
+        min_length=SHORTEST_KEY,
         description="Signs cookies; by default made once and kept in the database.",
     )
     cookie_secure: bool = Field(

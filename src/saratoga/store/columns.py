@@ -24,12 +24,12 @@ def fault(column: Column[Any], value: object) -> Message | None:
         return None if column.nullable else Message("a value is missing")
     kind = column.type
     if isinstance(kind, Boolean):
-        return None if isinstance(value, bool) else _expected(Message("true or false"), value)
+        return None if isinstance(value, bool) else expected(Message("true or false"), value)
     if isinstance(kind, Integer):
         return _number_fault(value, 64 if isinstance(kind, BigInteger) else 32)
     if isinstance(kind, Float):
         sound = isinstance(value, int | float) and not isinstance(value, bool) and _is_finite(value)
-        return None if sound else _expected(Message("a number"), value)
+        return None if sound else expected(Message("a number"), value)
     assert isinstance(kind, String)
     return _text_fault(value, kind.length)
 
@@ -41,7 +41,8 @@ def _is_finite(value: float) -> bool:
         return False
 
 
-def _expected(what: Message, value: object) -> Message:
+def expected(what: Message | str, value: object) -> Message:
+    """Return the complaint that something else was expected in place of a value."""
     return Message("expected {what}, not {value}", what=what, value=quoted(value))
 
 
@@ -49,12 +50,12 @@ def _number_fault(value: object, bits: int) -> Message | None:
     sound = isinstance(value, int) and not isinstance(value, bool)
     if sound and isinstance(value, int) and -(1 << bits - 1) <= value < 1 << bits - 1:
         return None
-    return _expected(Message("a whole number of {bits} bits", bits=bits), value)
+    return expected(Message("a whole number of {bits} bits", bits=bits), value)
 
 
 def _text_fault(value: object, longest: int | None) -> Message | None:
     if not isinstance(value, str):
-        return _expected(Message("a text"), value)
+        return expected(Message("a text"), value)
     if longest is not None and len(value) > longest:
         return Message(
             "longer than {longest} characters: {value}", longest=longest, value=quoted(value)

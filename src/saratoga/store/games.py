@@ -245,13 +245,12 @@ def deal_key(form: str, deal: Deal) -> str:
 def _first_values(
     game_id: str, player: str, form: str, deal: Deal, now: int, practice: bool
 ) -> dict[str, Any]:
-    cards = deal.text()
     return {
         "id": game_id,
         "player": player,
         "form": form,
         "code": None if deal.code is None else str(deal.code),
-        "cards": cards if deal.code is None else None,
+        "cards": deal.text() if deal.code is None else None,
         "deal": deal_key(form, deal),
         "practice": practice,
         "created": now,

@@ -14,14 +14,13 @@ from typing import Any, Final
 from sqlalchemy import Table
 
 from saratoga.engine.codes import DealCode
-from saratoga.engine.deals import Deal
-from saratoga.engine.game import REDO, UNDO, Game
+from saratoga.engine.game import REDO, UNDO
 from saratoga.engine.moves import Move
-from saratoga.errors import SaratogaError, Speaking, quoted
+from saratoga.errors import SaratogaError, Speaking
 from saratoga.i18n import Message
-from saratoga.store.columns import fault
+from saratoga.store.columns import expected, fault
 from saratoga.store.records import RESTART
-from saratoga.store.replay import forms, stored_deal
+from saratoga.store.replay import forms, stored_deal, wins
 from saratoga.store.verdicts import OUTCOMES, read_line
 
 #: The end of the year 9999, in milliseconds since 1970: what a date can still be written of.
@@ -32,7 +31,7 @@ RESULTS: Final = ("won", "lost")
 #: What is known of a game of the statistics once it has a result, and only then.
 _FINAL: Final = ("decided", "final_score", "final_moves", "final_seconds", "final_replaced")
 
-#: Letters that a secret has at least, as in the settings.
+#: Letters that a secret has at least.
 SHORTEST_KEY: Final = 16
 
 #: Raises an error, or returns what is wrong with a value that isn't missing.
@@ -71,30 +70,26 @@ def _tried(check: Check, value: Any) -> Speaking | str | None:
         return error.message
 
 
-def _expected(what: Message | str, value: object) -> Message:
-    return Message("expected {what}, not {value}", what=what, value=quoted(value))
-
-
 def _one_of(*words: str) -> Check:
     def check(value: str) -> Message | None:
-        return None if value in words else _expected(" / ".join(words), value)
+        return None if value in words else expected(" / ".join(words), value)
 
     return check
 
 
 def _natural(value: int) -> Message | None:
-    return None if value >= 0 else _expected(Message("a number from 0 on"), value)
+    return None if value >= 0 else expected(Message("a number from 0 on"), value)
 
 
 def _time(value: int) -> Message | None:
     if 0 <= value <= LATEST:
         return None
     span = Message("milliseconds since 1970, from 0 to {latest}", latest=str(LATEST))
-    return _expected(span, value)
+    return expected(span, value)
 
 
 def _part_of_one(value: float) -> Message | None:
-    return None if 0 <= value <= 1 else _expected(Message("a number from 0 to 1"), value)
+    return None if 0 <= value <= 1 else expected(Message("a number from 0 to 1"), value)
 
 
 def _settings(value: str) -> Message | None:
@@ -102,18 +97,18 @@ def _settings(value: str) -> Message | None:
         found = json.loads(value)
     except (ValueError, RecursionError):
         found = None
-    return None if isinstance(found, dict) else _expected(Message("a JSON object"), value)
+    return None if isinstance(found, dict) else expected(Message("a JSON object"), value)
 
 
 def _form(value: str) -> Message | None:
     if value in forms():
         return None
-    return _expected(Message("a game with its options such as CF1-D3"), value)
+    return expected(Message("a game with its options such as CF1-D3"), value)
 
 
 def _code(value: str) -> Message | None:
     plain = str(DealCode.parse(value))
-    return None if plain == value else _expected(plain, value)
+    return None if plain == value else expected(plain, value)
 
 
 def _date(value: str) -> Message | None:
@@ -121,7 +116,7 @@ def _date(value: str) -> Message | None:
         sound = date.fromisoformat(value).isoformat() == value
     except ValueError:
         sound = False
-    return None if sound else _expected(Message("a date such as 2026-12-24"), value)
+    return None if sound else expected(Message("a date such as 2026-12-24"), value)
 
 
 def _action(value: str) -> Message | None:
@@ -156,13 +151,9 @@ def _game(row: Mapping[str, Any]) -> Message | None:
 
 
 def _ready(row: Mapping[str, Any]) -> Message | None:
-    wrong = _code_of_form(row)
-    if wrong is not None:
-        return wrong
-    game = Game(Deal.from_code(row["code"]))
-    for move in read_line(row["line"]):
-        game.play(move)
-    return None if game.is_won else Message("its line doesn't win")
+    if wins(row["code"], read_line(row["line"])):
+        return _code_of_form(row)
+    return Message("its line doesn't win")
 
 
 def _code_of_form(row: Mapping[str, Any]) -> Message | None:

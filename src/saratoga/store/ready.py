@@ -9,10 +9,9 @@ from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from saratoga.engine.moves import Move
-from saratoga.errors import InvalidMove
 from saratoga.store.database import Database
 from saratoga.store.tables import ready_deals
-from saratoga.store.verdicts import line_text, read_line
+from saratoga.store.verdicts import kept_line, line_text
 
 #: How often a deal is tried for that somebody else takes at the same moment.
 _TRIES: Final = 5
@@ -74,9 +73,7 @@ class ReadyDeals:
 
 
 def _ready(row: Row[Any]) -> ReadyDeal | None:
-    """Return the deal of a row; None if its line can't be read, such as an earlier version's."""
-    try:
-        line = read_line(row.line)
-    except InvalidMove:
+    line = kept_line(row.line)
+    if line is None:
         return None
     return ReadyDeal(row.code, row.form, row.grade, row.difficulty, line)

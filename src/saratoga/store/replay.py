@@ -8,6 +8,7 @@ from functools import lru_cache
 from saratoga.engine.deals import Deal
 from saratoga.engine.game import REDO, UNDO, Game
 from saratoga.engine.moves import Move
+from saratoga.errors import GameError
 from saratoga.rules.catalogue import all_rules
 from saratoga.rules.model import Rules
 from saratoga.store.records import RESTART, Kind, Step
@@ -51,3 +52,14 @@ def replay(game: Game, actions: Iterable[str]) -> Game:
         else:
             game.act(action)
     return game
+
+
+def wins(code: str, line: Iterable[Move]) -> bool:
+    """Tell whether the engine plays a line of a deal to a win."""
+    game = Game(Deal.from_code(code))
+    try:
+        for move in line:
+            game.play(move)
+    except GameError:
+        return False
+    return game.is_won

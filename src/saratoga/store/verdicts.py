@@ -112,10 +112,14 @@ def read_line(text: str) -> tuple[Move, ...]:
     return tuple(Move.parse(word) for word in text.split())
 
 
-def _verdict(row: Row[Any]) -> StoredVerdict | None:
-    """Return the verdict of a row; None if its line can't be read, such as an earlier version's."""
+def kept_line(text: str) -> tuple[Move, ...] | None:
+    """Return stored moves; None if they can't be read, such as an earlier version's."""
     try:
-        line = read_line(row.line)
+        return read_line(text)
     except InvalidMove:
         return None
-    return StoredVerdict(row.outcome, row.reason, line, row.effort)
+
+
+def _verdict(row: Row[Any]) -> StoredVerdict | None:
+    line = kept_line(row.line)
+    return None if line is None else StoredVerdict(row.outcome, row.reason, line, row.effort)

@@ -14,19 +14,18 @@ from starlette.concurrency import run_in_threadpool
 
 from saratoga.engine.codes import SEEDS, DealCode
 from saratoga.engine.deals import Deal
-from saratoga.engine.game import Game
-from saratoga.errors import SaratogaError
 from saratoga.server.catalogue import option_of, options
 from saratoga.server.preferences import Grade
 from saratoga.server.solving.desk import Desk, Errand
 from saratoga.server.solving.hand import JobFailed
 from saratoga.server.solving.jobs import Prepare
 from saratoga.server.solving.pool import Busy, Interrupted, Ticket
-from saratoga.solver.graded import graded_deals
+from saratoga.solver.graded import Graded, graded_deals
 from saratoga.store import Store
 from saratoga.store.errors import StoreError, StoreUnavailable
 from saratoga.store.leases import Lease
 from saratoga.store.ready import ReadyDeal
+from saratoga.store.replay import wins
 
 #: Deals that are tried on the spot.
 TRIES: Final = 12
@@ -103,32 +102,23 @@ async def winnable_deal(
 def _at_hand(form: str, wanted: str | None, store: Store) -> ReadyDeal | None:
     """Return a deal of the stock, or else one of the table that nobody here has been dealt."""
     while (taken := store.ready.take(form, wanted)) is not None:
-        if wins(taken):
+        if wins(taken.code, taken.line):
             return taken
     known = (deal for deal in undealt(store) if deal.form == form)
-    return next((deal for deal in known if wanted in (None, deal.grade) and wins(deal)), None)
+    fitting = (ready_deal(deal) for deal in known if wanted in (None, deal.grade.value))
+    return next((deal for deal in fitting if wins(deal.code, deal.line)), None)
 
 
-def undealt(store: Store) -> list[ReadyDeal]:
+def undealt(store: Store) -> list[Graded]:
     """Return the deals that come with the program and that nobody here has been dealt."""
     every = graded_deals()
     dealt = store.games.dealt([deal.code for deal in every])
-    return [
-        ReadyDeal(deal.code, deal.form, deal.grade.value, deal.difficulty, deal.line)
-        for deal in every
-        if deal.code not in dealt
-    ]
+    return [deal for deal in every if deal.code not in dealt]
 
 
-def wins(deal: ReadyDeal) -> bool:
-    """Tell whether the engine plays the deal's line to a win."""
-    game = Game(Deal.from_code(deal.code))
-    try:
-        for move in deal.line:
-            game.play(move)
-    except SaratogaError:
-        return False
-    return game.is_won
+def ready_deal(deal: Graded) -> ReadyDeal:
+    """Return a deal that comes with the program as the stock holds deals."""
+    return ReadyDeal(deal.code, deal.form, deal.grade.value, deal.difficulty, deal.line)
 
 
 class Stocker:
@@ -208,8 +198,8 @@ class Stocker:
         """Put deals that come with the program into the stock, of grades that lack some."""
         ready = Counter(self._store.ready.counts())
         for deal in undealt(self._store):
-            kind = deal.form, deal.grade
-            if ready[kind] < self._wanted and self._store.ready.put(deal):
+            kind = deal.form, deal.grade.value
+            if ready[kind] < self._wanted and self._store.ready.put(ready_deal(deal)):
                 ready[kind] += 1
 
     def make(self, form: str) -> None:
