@@ -9,9 +9,7 @@ two rates must agree.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 from random import Random
-from statistics import quantiles
 
 from saratoga.cli.autoplay import GREEDY, play_one
 from saratoga.engine.codes import DealCode
@@ -41,18 +39,10 @@ def line(form: str, level: str, tally: Tally) -> str:
         f"| {facts['home']:.1f} | {facts['score']:.0f} [{least:.0f}, {most:.0f}] "
     )
     if all_rules()[form].scoring.money:
-        scores = sorted(result.score for result in tally.results)
-        row += f"| {spread(scores)} "
+        row += f"| {' / '.join(f'{value:.0f}' for value in tally.spread)} "
     else:
         row += "| "
     return row + f"| {facts['seconds']:.2f} |"
-
-
-def spread(scores: Sequence[int]) -> str:
-    """Return the least, the quartiles and the most of some scores."""
-    if len(scores) < 2:
-        return str(scores[0])
-    return " / ".join(f"{value:.0f}" for value in (scores[0], *quantiles(scores, n=4), scores[-1]))
 
 
 def leak(deals: int, level: str) -> None:

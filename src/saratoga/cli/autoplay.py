@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from pathlib import Path
-from statistics import quantiles
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,8 +17,6 @@ from saratoga.cli.speech import words
 from saratoga.engine.deals import Deal
 from saratoga.engine.record import write_record
 from saratoga.engine.scoring import score_text
-from saratoga.errors import InvalidOption, quoted
-from saratoga.i18n import Message
 from saratoga.rules.catalogue import game_named
 from saratoga.rules.model import Scoring
 
@@ -86,17 +83,14 @@ def adviser(level: str, budget: float | None) -> Adviser:
 
     Raises InvalidOption for an unknown level or a negative budget.
     """
-    from saratoga.solver.fair.effort import LEVELS, effort_for, level_named
+    from saratoga.solver.fair.effort import LEVELS, effort_for, level_named, unknown_level
     from saratoga.solver.fair.greedy import GreedyPlayer
     from saratoga.solver.fair.player import FairPlayer
 
     if budget is None and level == GREEDY:
         return GreedyPlayer()
     if budget is None and level not in LEVELS:
-        known = ", ".join((GREEDY, *LEVELS))
-        raise InvalidOption(
-            Message("unknown level {name}; the levels are {known}", name=quoted(level), known=known)
-        )
+        raise unknown_level(level, (GREEDY, *LEVELS))
     return FairPlayer(level_named(level) if budget is None else effort_for(budget))
 
 
@@ -169,9 +163,7 @@ def _print(tally: Tally, scoring: Scoring) -> None:
             high=high,
         )
     )
-    if scoring.money and len(tally.results) > 1:
-        scores = sorted(result.score for result in tally.results)
-        parts = (scores[0], *map(round, quantiles(scores, n=4)), scores[-1])
-        shown = " / ".join(score_text(scoring, part) for part in parts)
+    if scoring.money:
+        shown = " / ".join(score_text(scoring, round(part)) for part in tally.spread)
         typer.echo(say("least, quarters and most: {scores}", scores=shown))
     typer.echo(say("CPU seconds a game: {seconds}", seconds=texts.decimal(facts["seconds"], 2)))

@@ -9,9 +9,8 @@ from pydantic import ValidationError
 from typer.exceptions import TyperException
 
 from saratoga.cli.speech import words
-from saratoga.i18n import N_
+from saratoga.i18n import N_, said
 from saratoga.i18n.refusal import refusal
-from saratoga.i18n.refusal import said as in_words
 
 #: What the library says, and the text in its place.
 _SAYINGS: Final = tuple(
@@ -51,23 +50,23 @@ def explained(error: TyperException) -> str:
     """
     context = getattr(error, "ctx", None)
     usage = "" if context is None else str(context.get_usage())
-    if usage and (said := error.format_message()).startswith(usage):
-        return said
+    if usage and (told := error.format_message()).startswith(usage):
+        return told
     return f"{usage}\nsaratoga: {_reworded(error)}".lstrip()
 
 
 def _reworded(error: TyperException) -> str:
-    said = error.format_message()
-    if match := _VALUE.fullmatch(said):
+    told = error.format_message()
+    if match := _VALUE.fullmatch(told):
         text = N_("invalid value for {name}: {reason}")
         return words().say(text, name=match["name"], reason=_reason(error, match["reason"]))
     for pattern, text in _SAYINGS:
-        if match := pattern.fullmatch(said):
+        if match := pattern.fullmatch(told):
             return words().say(text, **match.groupdict())
-    return said
+    return told
 
 
-def _reason(error: TyperException, said: str) -> str:
+def _reason(error: TyperException, told: str) -> str:
     cause = error.__cause__
     details = cause.errors() if isinstance(cause, ValidationError) else []
-    return in_words(refusal(details[0]), words().language) if details else said
+    return said(refusal(details[0]), words().language) if details else told

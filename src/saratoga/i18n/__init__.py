@@ -21,7 +21,7 @@ from saratoga.i18n.catalogue import (
     translator,
 )
 from saratoga.i18n.choice import from_environment, matched
-from saratoga.i18n.message import N_, Message, counted, listed
+from saratoga.i18n.message import N_, Message, counted, listed, said
 
 __all__ = [
     "DEFAULT",
@@ -36,5 +36,6 @@ __all__ = [
     "listed",
     "locale_of",
     "matched",
+    "said",
     "translator",
 ]

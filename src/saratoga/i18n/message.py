@@ -41,6 +41,11 @@ class Message:
     __hash__ = None  # type: ignore[assignment]
 
 
+def said(text: Message | str, language: str) -> str:
+    """Return a text in a language; a plain one as it is."""
+    return text if isinstance(text, str) else text.in_language(language)
+
+
 class _Counted(Message):
     """A message that depends on a number."""
 

@@ -48,11 +48,6 @@ def refusal(details: Mapping[str, Any]) -> Message | str:
     return str(details["msg"]) if text is None else Message(text, **_texts(context))
 
 
-def said(reason: Message | str, language: str) -> str:
-    """Return a reason in a language."""
-    return reason if isinstance(reason, str) else reason.in_language(language)
-
-
 def _texts(context: Mapping[str, Any]) -> dict[str, str]:
     return {name: _text(name, value) for name, value in context.items() if name != "error"}
 

@@ -13,7 +13,7 @@ from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.engine.words import move_words
 from saratoga.errors import InvalidOption
-from saratoga.i18n import Message, capital, translator
+from saratoga.i18n import Message, capital, said, translator
 from saratoga.rules.catalogue import GameEntry, game_named
 from saratoga.server.pages import VisitorOf
 from saratoga.server.pictures import moment_of, rings_of
@@ -67,13 +67,10 @@ def faq(visitor: VisitorOf) -> HTMLResponse:
 
 
 def _reading(visitor: VisitorOf, page: Any, game: GameEntry | None = None) -> HTMLResponse:
-    def said(text: Message | str) -> str:
-        return text if isinstance(text, str) else text.in_language(visitor.language)
-
     return visitor.page(
         "read/page.html",
         content=page,
-        said=said,
+        said=lambda text: said(text, visitor.language),
         kind=lambda block: type(block).__name__,
         picture=lambda code: _deal_picture(code, visitor.language),
         game=game,
@@ -138,9 +135,13 @@ def _told(step: Step, before: Position, language: str) -> dict[str, Any]:
     if step.refused is not None:
         reason = step.refused.in_language(language)
         refused = capital(words.say("refused: {reason}", reason=reason))
-    said = words.sentences(filter(None, (move, refused, why)))
-    notation = str(step.move)
-    return {"move": move, "notation": notation, "refused": refused, "text": why, "said": said}
+    return {
+        "move": move,
+        "notation": str(step.move),
+        "refused": refused,
+        "text": why,
+        "said": words.sentences(filter(None, (move, refused, why))),
+    }
 
 
 def _moments(shown: list[Step], language: str) -> list[dict[str, Any]]:

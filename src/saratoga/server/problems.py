@@ -14,8 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, Response
 
-from saratoga.i18n import N_, Message, translator
-from saratoga.i18n.refusal import refusal, said
+from saratoga.i18n import N_, Message, said, translator
+from saratoga.i18n.refusal import refusal
 from saratoga.server.language import language_of
 from saratoga.server.preferences import PlayerSettings
 
@@ -57,8 +57,7 @@ class Problem(Exception):
 
     def said(self, language: str) -> str:
         """Return what was wrong in a language."""
-        detail = self.detail
-        return detail if isinstance(detail, str) else detail.in_language(language)
+        return said(self.detail, language)
 
 
 def wrong(where: str, reason: Message | str) -> Problem:

@@ -6,6 +6,7 @@ on every machine. A budget of seconds only chooses among efforts whose time has 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -100,11 +101,16 @@ def level_named(name: str) -> Effort:
     Raises InvalidOption for an unknown one.
     """
     if name not in LEVELS:
-        known = ", ".join(LEVELS)
-        raise InvalidOption(
-            Message("unknown level {name}; the levels are {known}", name=quoted(name), known=known)
-        )
+        raise unknown_level(name, LEVELS)
     return LEVELS[name]
+
+
+def unknown_level(name: str, levels: Iterable[str]) -> InvalidOption:
+    """Return the error that a level is none of `levels`."""
+    known = ", ".join(levels)
+    return InvalidOption(
+        Message("unknown level {name}; the levels are {known}", name=quoted(name), known=known)
+    )
 
 
 def effort_for(seconds: float) -> Effort:

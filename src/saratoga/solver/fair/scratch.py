@@ -17,39 +17,35 @@ _LEAST_STACK: Final = 4096
 
 
 class Scratch:
-    """Memories by the number of nodes that they are for; calm and counters are shared."""
+    """Memories by the sizes of table and stack; calm and counters are shared."""
 
     def __init__(self, stack_words: int, calm_words: int, marks: int) -> None:
         self._stack_words = stack_words
         self._calm = np.zeros((_CALM_ROWS, calm_words), np.int64)
         self._marks = np.zeros(marks or 4 * _CALM_ROWS, np.int64)
         self._control = np.zeros(CONTROL_WORDS, np.int64)
-        self._memories: dict[int, Memory] = {}
-        self._ways: dict[int, Memory] = {}
+        self._memories: dict[tuple[int, int], Memory] = {}
         self._lines: Memory | None = None
 
     def memory(self, nodes: int) -> Memory:
         """Return the memory for a search of `nodes` nodes."""
         size = _size(nodes)
-        if size not in self._memories:
-            self._memories[size] = self._new(size, max(_LEAST_STACK, 24 * size))
-        return self._memories[size]
+        return self._memory(size, max(_LEAST_STACK, 24 * size))
 
     def for_ways(self, states: int) -> Memory:
         """Return the memory for expanding so many positions, each with a stack of its own."""
-        size = _size(states)
-        if size not in self._ways:
-            self._ways[size] = self._new(size, _LEAST_STACK)
-        return self._ways[size]
+        return self._memory(_size(states), _LEAST_STACK)
 
-    def _new(self, size: int, stack: int) -> Memory:
-        return Memory(
-            table=np.zeros((8 * size, 2), np.int64),
-            stack=np.zeros((stack, self._stack_words), np.int64),
-            calm=self._calm,
-            marks=self._marks,
-            control=self._control,
-        )
+    def _memory(self, size: int, stack: int) -> Memory:
+        if (size, stack) not in self._memories:
+            self._memories[size, stack] = Memory(
+                table=np.zeros((8 * size, 2), np.int64),
+                stack=np.zeros((stack, self._stack_words), np.int64),
+                calm=self._calm,
+                marks=self._marks,
+                control=self._control,
+            )
+        return self._memories[size, stack]
 
     def for_lines(self) -> Memory:
         """Return the memory for spelling out a line."""

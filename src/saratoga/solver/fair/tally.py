@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, quantiles, stdev
 from typing import Any, Final
 
 from saratoga.engine.codes import SEEDS, DealCode
@@ -62,6 +62,12 @@ class Tally:
     def wins(self) -> int:
         """The number of games won."""
         return sum(result.won for result in self.results)
+
+    @property
+    def spread(self) -> tuple[float, ...]:
+        """The least score, the quartiles and the most; of one game its score."""
+        scores = sorted(result.score for result in self.results)
+        return (scores[0], *quantiles(scores, n=4), scores[-1]) if len(scores) > 1 else (*scores,)
 
     def facts(self) -> dict[str, Any]:
         """Return all figures, ready for JSON; intervals are 95%."""
