@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, Route, expect
 
 from browser.driver import Table
 from browser.lines import CANFIELD_CODE, CANFIELD_LINE, first
@@ -163,16 +163,22 @@ def test_the_numbers_of_a_game_are_shown(table: Table) -> None:
     expect(numbers.locator("[data-show=moves]")).to_have_text("1")
 
 
-def test_the_clock_stops_while_the_page_is_hidden(table: Table) -> None:
-    page = table.page
-    page.clock.install()
+def played_a_minute(table: Table) -> Locator:
+    """Play a move and let a minute and five seconds pass; return where the time is shown."""
+    clock = table.page.clock
+    clock.install()
     table.deal(EXAMPLE)
-    page.clock.pause_at(datetime.now() + timedelta(minutes=5))
+    clock.pause_at(datetime.now() + timedelta(minutes=5))
     table.drag("R", "2")
     table.at_version(1)
-    page.clock.run_for(65_000)
-    time = page.locator(".numbers [data-show=time]")
+    clock.run_for(65_000)
+    time = table.page.locator(".numbers [data-show=time]")
     expect(time).to_have_text("1:05")
+    return time
+
+
+def test_the_clock_stops_while_the_page_is_hidden(table: Table) -> None:
+    page, time = table.page, played_a_minute(table)
     hide = """hidden => {
         Object.defineProperty(document, 'visibilityState',
             {value: hidden ? 'hidden' : 'visible', configurable: true});
@@ -189,15 +195,7 @@ def test_the_clock_stops_while_the_page_is_hidden(table: Table) -> None:
 
 
 def test_the_clock_goes_on_where_it_stood_when_the_page_is_loaded_again(table: Table) -> None:
-    page = table.page
-    page.clock.install()
-    table.deal(EXAMPLE)
-    page.clock.pause_at(datetime.now() + timedelta(minutes=5))
-    table.drag("R", "2")
-    table.at_version(1)
-    page.clock.run_for(65_000)
-    time = page.locator(".numbers [data-show=time]")
-    expect(time).to_have_text("1:05")
+    page, time = table.page, played_a_minute(table)
     page.clock.resume()
     page.reload()
     expect(time).to_have_text(re.compile(r"1:\d\d"))

@@ -48,24 +48,28 @@ def test_upgrade_makes_a_database_that_check_finds_sound(tmp_path: Path) -> None
     )
 
 
-def test_check_names_the_games_that_are_wrong(played: Path) -> None:
+@pytest.mark.parametrize(
+    ("change", "told", "count"),
+    [
+        ("UPDATE games SET score = 4711 WHERE won", "4711", "1 game is not as its log says."),
+        (
+            "UPDATE players SET settings = 'purple'",
+            "players.settings: expected a JSON object, not 'purple'",
+            "1 row is not as this program writes it.",
+        ),
+    ],
+)
+def test_check_names_the_games_and_rows_that_are_wrong(
+    played: Path, change: str, told: str, count: str
+) -> None:
     assert run("check", "--data", str(played)).output.endswith("2 games replayed.\n")
     with Store(address(played)) as store, store.database.writing() as connection:
-        connection.exec_driver_sql("UPDATE games SET score = 4711 WHERE won")
+        connection.exec_driver_sql(change)
     found = run("check", "--database", address(played))
     assert found.exit_code == 1
-    assert "4711" in found.stderr
-    assert "1 game is not as its log says." in found.stderr
+    assert told in found.stderr
+    assert count in found.stderr
     assert run("check", "--quick", "--data", str(played)).exit_code == 0
-
-
-def test_check_names_the_rows_that_are_wrong(played: Path) -> None:
-    with Store(address(played)) as store, store.database.writing() as connection:
-        connection.exec_driver_sql("UPDATE players SET settings = 'purple'")
-    found = run("check", "--data", str(played))
-    assert found.exit_code == 1
-    assert "players.settings: expected a JSON object, not 'purple'" in found.stderr
-    assert "1 row is not as this program writes it." in found.stderr
 
 
 def test_an_export_goes_where_it_is_sent(played: Path, tmp_path: Path) -> None:
