@@ -315,8 +315,11 @@ def test_what_waits_is_sent_from_any_page(page: Page) -> None:
     going = page.locator("[data-going] a")
     expect(going).to_have_count(1)
     expect(going).to_have_attribute("href", f"/play/{game}")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url.rpartition("/")[2]))
     with page.expect_navigation():
-        online(table)
+        online(table)  # says so twice, the browser and the test
+    assert sent.count("actions") == 1
     assert page.request.get(f"/api/v1/games/{game}").json()["won"]
     expect(page.locator("[data-going]")).to_be_hidden()
 

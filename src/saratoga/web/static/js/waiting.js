@@ -13,7 +13,13 @@ const SHOWING = /^\/($|statistics|daily|text)/;
 
 /** Send them now, and whenever the network comes back. */
 export function sendWaiting() {
-  const send = () => void sendAll().then((sent) => sent && SHOWING.test(location.pathname) && location.reload());
+  // One after the other: two at a time would send an act twice, and load the page twice.
+  let last = Promise.resolve();
+  const send = () => {
+    last = last.then(sendAll).then((sent) => {
+      if (sent && SHOWING.test(location.pathname)) location.reload();
+    });
+  };
   window.addEventListener("online", send);
   send();
 }
