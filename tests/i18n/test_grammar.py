@@ -10,9 +10,11 @@ import pytest
 from markupsafe import Markup
 
 from saratoga import web
-from saratoga.i18n import Message, counted, languages, listed, translator
+from saratoga.i18n import Message, capital, counted, languages, listed, translator
 from saratoga.i18n.catalogue import LOCALE_FOLDER
 from saratoga.i18n.filling import FIELD, Grammar, fill
+from saratoga.server.spoken import spoken
+from saratoga.server.words import page_words
 
 #: A text with its values, and what Korean or Luxembourgish makes of it.
 KOREAN = [
@@ -76,6 +78,19 @@ ITALIAN = [
     ("{al /all'}{card}", "11%", "all'11%"),
     ("{al /all'}{card}", "18%", "al 18%"),
 ]
+#: What Italian says aloud for a text with signs of cards.
+ITALIAN_ALOUD = [
+    ("♥8 non va su ♠9.", "L'8 di cuori non va sul 9 di picche."),
+    ("♦Q va su ♥A. ♠A no.", "La donna di quadri va sull'asso di cuori. L'asso di picche no."),
+    ("Una sequenza da ♦Q a ♦4.", "Una sequenza dalla donna di quadri al 4 di quadri."),
+    ("Comincia con ♠K.", "Comincia con il re di picche."),
+    ("Va sulla carta rossa ♥8.", "Va sulla carta rossa 8 di cuori."),
+    ("Il secondo ♠A, da un ♦J all'altro.",
+     "Il secondo asso di picche, da un fante di quadri all'altro."),
+    ("Tutti e due i ♣2.", "Tutti e due i 2 di fiori."),
+    ("Colonna 2: ♠2, ♥A.", "Colonna 2: 2 di picche, asso di cuori."),
+    ("Fino a ♥A (♥A).", "Fino all'asso di cuori (asso di cuori)."),
+]  # fmt: skip
 CASES = [
     *(("ko", *case) for case in KOREAN),
     *(("lb", *case) for case in LUXEMBOURGISH),
@@ -92,19 +107,36 @@ def test_words_change_with_their_neighbours(
 
 
 def test_the_page_fills_texts_as_the_server_does() -> None:
-    module = Path(web.__file__).parent / "static/js/grammar.js"
     given = [
         [text, {"card": card}, translator(language).grammar.data]
         for language, text, card, _ in CASES
     ]
+    said = _on_the_page("grammar.js", "filled", "", "(each) => filled(...each)", given)
+    assert said == [wanted for *_, wanted in CASES]
+
+
+@pytest.mark.parametrize(("text", "wanted"), ITALIAN_ALOUD)
+def test_a_name_in_place_of_a_sign_gets_its_article(text: str, wanted: str) -> None:
+    assert capital(spoken(text, "it")) == wanted
+
+
+def test_the_page_says_names_as_the_server_does() -> None:
+    begin = f"useWords({json.dumps(page_words('it'))});"
+    texts = [text for text, _ in ITALIAN_ALOUD]
+    said = _on_the_page("words.js", "spoken, useWords", begin, "spoken", texts)
+    assert said == [wanted for _, wanted in ITALIAN_ALOUD]
+
+
+def _on_the_page(module: str, names: str, begin: str, function: str, given: object) -> object:
+    """Return what a function of the page's scripts makes of each of the given things."""
+    path = Path(web.__file__).parent / "static/js" / module
     script = (
-        f"import {{ filled }} from {json.dumps(module.as_uri())};"
-        f"const given = {json.dumps(given)};"
-        "console.log(JSON.stringify(given.map((each) => filled(...each))));"
+        f"import {{ {names} }} from {json.dumps(path.as_uri())};{begin}"
+        f"console.log(JSON.stringify({json.dumps(given)}.map({function})));"
     )
     command = ["node", "--input-type=module", "--eval", script]
     answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert json.loads(answer) == [wanted for *_, wanted in CASES]
+    return json.loads(answer)
 
 
 @pytest.mark.parametrize("language", languages())

@@ -30,13 +30,19 @@ def spoken(text: str, language: str) -> str:
     'Column 2: king of hearts, queen of clubs'
     >>> spoken("♣J 不能放在 ♥5 上。", "zh-Hant")
     '梅花 J 不能放在紅心 5 上。'
+    >>> spoken("♥8 non va su ♠A. Va su ♠9.", "it")
+    "l'8 di cuori non va sull'asso di picche. Va sul 9 di picche."
     """
+    words = translator(language)
     # NOTE: stands between the things of a list.
-    comma = translator(language).say(", ")
-
-    def named(found: re.Match[str]) -> str:
-        names = comma.join(card_name(_SIGNS[sign], language) for sign in found[0].split())
-        begins = text[: found.start()].endswith((". ", "! ", "? "))
-        return capital(names) if begins else names
-
-    return _LOST_SPACE.sub("", _RUN.sub(named, text))
+    comma = words.say(", ")
+    aloud, end = "", 0
+    for found in _RUN.finditer(text):
+        aloud, end = aloud + text[end : found.start()], found.end()
+        begins = aloud.endswith((". ", "! ", "? "))
+        names = [card_name(_SIGNS[sign], language) for sign in found[0].split()]
+        if len(names) == 1:
+            aloud, names[0] = words.grammar.introduced(aloud, names[0])
+        named = comma.join(names)
+        aloud += capital(named) if begins else named
+    return _LOST_SPACE.sub("", aloud + text[end:])

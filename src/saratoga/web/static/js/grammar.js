@@ -4,7 +4,8 @@
  * the second form; `saratoga/i18n/filling.py` does the same on the server.
  */
 
-/** @typedef {{look: "before" | "after", second: Record<string, string>}} Grammar */
+/** @typedef {[before: string, name: string, said: string | null]} Article */
+/** @typedef {{look: "before" | "after", second: Record<string, string>, articles: Article[]}} Grammar */
 
 const FIELD = /\{([^{}]*)\}/;
 
@@ -33,4 +34,17 @@ function chosen(choice, neighbour, grammar) {
   const [first = "", second = ""] = choice.split("/");
   const pattern = new RegExp(grammar.second[choice] ?? "", "u");
   return pattern.test(neighbour.normalize("NFD")) ? second : first;
+}
+
+/**
+ * The text before a name and the name, with the article that belongs between them.
+ * @param {string} before @param {string} name @param {Grammar} grammar @returns {[string, string]}
+ */
+export function introduced(before, name, grammar) {
+  for (const [ending, beginning, said] of grammar.articles) {
+    const found = before.match(new RegExp(ending, "u"));
+    if (!found || !new RegExp(beginning, "u").test(name)) continue;
+    return said === null ? [before, name] : [before.slice(0, found.index), said + name];
+  }
+  return [before, name];
 }

@@ -2,7 +2,7 @@
  * Texts in the player's language. English texts are the message ids; the server sends the others.
  */
 
-import { filled } from "./grammar.js";
+import { filled, introduced } from "./grammar.js";
 
 /** @import { Grammar } from "./grammar.js" */
 /** @import { Card } from "./types.js" */
@@ -16,7 +16,7 @@ import { filled } from "./grammar.js";
  */
 
 /** @type {Words} */
-let words = { texts: {}, plural: [1, 0, 1], grammar: { look: "before", second: {} }, cards: {} };
+let words = { texts: {}, plural: [1, 0, 1], grammar: { look: "before", second: {}, articles: [] }, cards: {} };
 
 /** @param {Words} given */
 export function useWords(given) {
@@ -67,11 +67,14 @@ const LOST_SPACE = /([\u3400-\u9fff，。：；、]) (?=[\u3400-\u9fff])/gu;
 /** @param {string} text @returns {string} with the cards' names in place of their signs, for the ear */
 export function spoken(text) {
   const names = new Map(Object.values(words.cards).map(({ sign, name }) => [sign, name]));
-  const named = text.replace(/(?<begins>[.!?] )?(?<sign>[♠♥♦♣]\w+)/gu, (_all, begins, sign) => {
-    const name = names.get(sign) ?? sign;
-    return begins ? begins + sentence(name) : name;
-  });
-  return sentence(named.replace(LOST_SPACE, "$1"));
+  let aloud = "";
+  for (const part of text.split(/([♠♥♦♣]\w+)/u)) {
+    const name = names.get(part);
+    const begins = /[.!?] $/u.test(aloud);
+    const [before, named] = name ? introduced(aloud, name, words.grammar) : [aloud, part];
+    aloud = before + (name && begins ? sentence(named) : named);
+  }
+  return sentence(aloud.replace(LOST_SPACE, "$1"));
 }
 
 /** Every card of the pack. */
