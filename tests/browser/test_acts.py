@@ -90,6 +90,29 @@ def test_a_refused_move_says_why(table: Table, way: str) -> None:
     assert table.state()["version"] == 20
 
 
+@pytest.mark.parametrize(("source", "target", "pile"), [("2", "r", "reserve"), ("r", "w", "waste")])
+def test_nothing_is_placed_on_reserve_and_waste(
+    table: Table, source: str, target: str, pile: str
+) -> None:
+    """CF-down: a move that no notation names is refused in a sentence, said once."""
+    table.deal(EXAMPLE, "D")
+    page = table.page
+    page.evaluate(
+        """() => {
+            window.heard = [];
+            const speech = document.getElementById('speech');
+            const hear = () => heard.push(speech.textContent.trim());
+            new MutationObserver(hear).observe(speech, {childList: true});
+        }"""
+    )
+    table.press(source, "Enter", target, "Enter")
+    table.says(f"Nothing is placed on the {pile}.")
+    assert [each for each in page.evaluate("heard") if "placed" in each or "possible" in each] == [
+        f"Nothing is placed on the {pile}."
+    ]
+    assert table.state()["version"] == 1
+
+
 def test_part_of_a_column_stays_and_says_why(table: Table) -> None:
     """HC-whole: the middle of a column isn't even lifted."""
     table.deal("HC1-D3-AAAAACL", "R-2 R-F 2-4x2")
@@ -339,7 +362,12 @@ def test_the_command_box_plays(table: Table) -> None:
         page.locator("#command").fill(line)
         page.keyboard.press("Enter")
         table.at_version(version)
-    for line, answer in (("QC 9", "There is no column 9"), ("KD", "KD")):
+    for line, answer in (
+        ("QC 9", "There is no column 9"),
+        ("KD", "KD"),
+        ("QC R", "Nothing is placed on the reserve."),
+        ("2-Z", "This can't be done now: 2-Z"),
+    ):
         page.locator("#command").fill(line)
         page.keyboard.press("Enter")
         expect(page.locator("#command-answer")).to_contain_text(answer)

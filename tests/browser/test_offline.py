@@ -420,3 +420,42 @@ def test_deleting_my_data_deletes_what_the_browser_keeps(page: Page) -> None:
     page.get_by_role("button", name="Delete my data").click()
     expect(page.locator("[role=status]")).to_contain_text("Everything was deleted.")
     until(page, "() => localStorage.length === 0")
+
+
+def test_two_windows_keep_what_each_was_asked_for(page: Page) -> None:
+    """What queues in one window stays when another one queues too."""
+    table, game, _ = waiting(page, "d")
+    other = Table(page.context.new_page())
+    other.page.goto(f"/play/{game}")
+    other.ready()
+    for each in (other, table):
+        each.press("d")
+        expect(each.page.locator("#offline")).to_contain_text("2 moves wait")
+    page.close()
+    again = Table(page.context.new_page())
+    again.page.goto(f"/play/{game}")
+    again.ready()
+    expect(again.page.locator("#offline")).to_contain_text("3 moves wait")
+    other.page.close()
+    online(again)
+    again.at_version(3)
+    assert log_of(again, game) == ["D", "D", "D"]
+
+
+def test_what_one_of_two_windows_can_t_keep_is_counted(page: Page) -> None:
+    """The first window back plays what it was asked for; the other one says what it gives up."""
+    table, game, _ = waiting(page, "d")
+    other = Table(page.context.new_page())
+    other.page.goto(f"/play/{game}")
+    other.ready()
+    other.page.route("**/api/**", lambda route: route.abort())
+    for each in (other, table):
+        each.press("d")
+        expect(each.page.locator("#offline")).to_contain_text("2 moves wait")
+    online(table)
+    table.at_version(2)
+    other.page.unroute("**/api/**")
+    other.page.evaluate("dispatchEvent(new Event('online'))")
+    other.says("This game went on elsewhere; 1 move made without a network could not be kept.")
+    other.at_version(2)
+    assert log_of(other, game) == ["D", "D"]

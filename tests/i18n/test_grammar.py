@@ -89,6 +89,9 @@ ITALIAN_ALOUD = [
      "Il secondo asso di picche, da un fante di quadri all'altro."),
     ("Tutti e due i ♣2.", "Tutti e due i 2 di fiori."),
     ("Colonna 2: ♠2, ♥A.", "Colonna 2: 2 di picche, asso di cuori."),
+    ("In tondo: ♣K è una carta nera, ♥A una rossa.",
+     "In tondo: il re di fiori è una carta nera, l'asso di cuori una rossa."),
+    ("In cima alla riserva, ♦Q, la riempie.", "In cima alla riserva, donna di quadri, la riempie."),
     ("Fino a ♥A (♥A).", "Fino all'asso di cuori (asso di cuori)."),
 ]  # fmt: skip
 CASES = [

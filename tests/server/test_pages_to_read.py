@@ -41,6 +41,23 @@ def test_every_example_is_there_with_its_picture(client: Client) -> None:
         assert len(re.findall("<li data-said=", text.split('<ol class="steps"')[1])) == len(moments)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_what_is_read_aloud_names_the_cards(client: Client, language: str) -> None:
+    """Signs of cards are for the eye; a screen reader gets names, in titles too."""
+    paths = [f"/examples/{game.slug}" for game in GAMES]
+    paths += [f"/examples/{each.game}/{each.id}" for each in all_examples()]
+    for path in paths:
+        text = client.get(f"{path}?lang={language}").text
+        body = text.split("<h1", 1)[1].split("</main>", 1)[0]
+        for unheard in (
+            r"<script.*?</script>",
+            r' data-said="[^"]*"',
+            r"<span aria-hidden.*?</span>",
+        ):
+            body = re.sub(unheard, "", body, flags=re.DOTALL)
+        assert re.search("[♠♥♦♣][A0-9JQK]", body) is None, path
+
+
 def test_examples_lead_from_one_to_the_next(client: Client) -> None:
     names = [example.id for example in examples_of("canfield")]
     first = client.get(f"/examples/canfield/{names[0]}").text

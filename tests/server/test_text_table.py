@@ -137,7 +137,8 @@ def test_a_game_in_words(client: Client) -> None:
     table = press(client, table.named("Redo"))
     assert "Score 5." in table.lines
     asked = press(client, table.named("Restart this deal"))
-    assert "Restart this deal?" in asked.lines
+    assert asked.lines[0].startswith("Restart this deal? ·")
+    assert asked.lines.count("Restart this deal?") == 2
     assert "Score 5." in asked.lines
     table = press(client, asked.named("Restart"))
     assert "The deal begins anew." in table.lines

@@ -22,13 +22,14 @@ FIELD: Final = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True)
 class Article:
-    """What is said between a text that ends so and a name that begins so.
+    """What is said before a name that begins so, between texts that end and begin so.
 
     `said` takes the place of what `before` found; with None the text stays as it is.
     """
 
     before: re.Pattern[str]
     name: re.Pattern[str]
+    after: re.Pattern[str]
     said: str | None
 
 
@@ -52,8 +53,8 @@ class Grammar:
         data = json.loads(path.read_text(encoding="utf-8"))
         patterns = {choice: re.compile(pattern) for choice, pattern in data["second"].items()}
         articles = tuple(
-            Article(re.compile(before), re.compile(name), said)
-            for before, name, said in data.get("articles", ())
+            Article(re.compile(before), re.compile(name), re.compile(after), said)
+            for before, name, after, said in data.get("articles", ())
         )
         return cls(data["look"] == "after", patterns, articles)
 
@@ -61,7 +62,10 @@ class Grammar:
     def data(self) -> dict[str, object]:
         """The grammar as `grammar.json` has it."""
         second = {choice: pattern.pattern for choice, pattern in self.second.items()}
-        articles = [[each.before.pattern, each.name.pattern, each.said] for each in self.articles]
+        articles = [
+            [each.before.pattern, each.name.pattern, each.after.pattern, each.said]
+            for each in self.articles
+        ]
         look = "after" if self.looks_after else "before"
         return {"look": look, "second": second, "articles": articles}
 
@@ -71,16 +75,17 @@ class Grammar:
         text = unicodedata.normalize("NFD", after if self.looks_after else before)
         return second if self.second[choice].search(text) else first
 
-    def introduced(self, before: str, name: str) -> tuple[str, str]:
+    def introduced(self, before: str, name: str, after: str) -> tuple[str, str]:
         """Return the text before a name and the name, with the article that belongs between them.
 
-        >>> at, it = re.compile("at $"), re.compile("")
-        >>> Grammar(articles=(Article(at, it, "at the "),)).introduced("look at ", "ace")
+        >>> at, any_ = re.compile("at $"), re.compile("")
+        >>> grammar = Grammar(articles=(Article(at, any_, any_, "at the "),))
+        >>> grammar.introduced("look at ", "ace", ".")
         ('look ', 'at the ace')
         """
         for article in self.articles:
             found = article.before.search(before)
-            if found and article.name.search(name):
+            if found and article.name.search(name) and article.after.search(after):
                 if article.said is None:
                     break
                 return before[: found.start()], article.said + name

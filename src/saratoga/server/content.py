@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter
@@ -15,10 +16,10 @@ from saratoga.engine.words import move_words
 from saratoga.errors import InvalidOption
 from saratoga.i18n import Message, capital, said, translator
 from saratoga.rules.catalogue import GameEntry, game_named
-from saratoga.server.pages import VisitorOf
+from saratoga.server.pages import Visitor, VisitorOf
 from saratoga.server.pictures import moment_of, rings_of
 from saratoga.server.problems import Problem
-from saratoga.server.spoken import position_words
+from saratoga.server.spoken import position_words, spoken
 from saratoga.web.content.examples import Step, examples_of, steps
 from saratoga.web.content.faq import faq_page
 from saratoga.web.content.history import history_page
@@ -94,7 +95,7 @@ def examples(slug: str, visitor: VisitorOf) -> HTMLResponse:
     titles = [
         (each.id, each.texts.title.in_language(visitor.language)) for each in examples_of(slug)
     ]
-    return visitor.page("read/examples.html", game=game, titles=titles)
+    return visitor.page("read/examples.html", game=game, titles=titles, aloud=_aloud(visitor))
 
 
 @router.get("/examples/{slug}/{name}")
@@ -108,6 +109,7 @@ def example(slug: str, name: str, visitor: VisitorOf) -> HTMLResponse:
     return visitor.page(
         "read/example.html",
         game=game,
+        aloud=_aloud(visitor),
         code=known[place].code,
         title=known[place].texts.title.in_language(visitor.language),
         before=known[place - 1].id if place else None,
@@ -122,6 +124,11 @@ def example(slug: str, name: str, visitor: VisitorOf) -> HTMLResponse:
             "moments": _moments(shown, visitor.language),
         },
     )
+
+
+def _aloud(visitor: Visitor) -> Callable[[str], str]:
+    """Return what says a text in the visitor's language, cards by their names."""
+    return lambda text: capital(spoken(text, visitor.language))
 
 
 def _told(step: Step, before: Position, language: str) -> dict[str, Any]:

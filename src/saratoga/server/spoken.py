@@ -42,7 +42,7 @@ def spoken(text: str, language: str) -> str:
         begins = aloud.endswith((". ", "! ", "? "))
         names = [card_name(_SIGNS[sign], language) for sign in found[0].split()]
         if len(names) == 1:
-            aloud, names[0] = words.grammar.introduced(aloud, names[0])
+            aloud, names[0] = words.grammar.introduced(aloud, names[0], text[end:])
         named = comma.join(names)
         aloud += capital(named) if begins else named
     return _LOST_SPACE.sub("", aloud + text[end:])

@@ -170,7 +170,7 @@ def act(
 ) -> Response:
     """Move, undo, redo or restart; a restart is asked about first."""
     if do == "restart":
-        return _table(game_id, visitor, restart=True)
+        return _table(game_id, visitor, said=visitor.words.say("Restart this deal?"), restart=True)
     games = visitor.store.games
     try:
         summary = games.open(visitor.player, game_id).summary

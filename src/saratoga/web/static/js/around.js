@@ -7,7 +7,7 @@ import { celebrate, openWon } from "./celebrate.js";
 import { intentOf, moveWanted } from "./commands.js";
 import { dialogNamed, listenToDialogs, openDialog } from "./dialogs.js";
 import { Hints } from "./hints.js";
-import { movesWords, pileText, pileWords, positionWords } from "./labels.js";
+import { movesWords, neverPlaced, pileText, pileWords, positionWords } from "./labels.js";
 import { listenToNewGame, preset } from "./newgame.js";
 import { listenToSettings } from "./settings.js";
 import { note, say } from "./speech.js";
@@ -155,8 +155,8 @@ export class Around {
 
   /** @param {string} move that was typed and isn't legal */
   async #explain(move) {
-    const reason = await this.table.attempt(() => this.table.wire.why(move));
-    if (reason) say(spoken(reason));
+    const reason = neverPlaced(move) ?? (await this.table.wire.why(move));
+    say(reason ? spoken(reason) : _("This can't be done now: {line}", { line: move }));
   }
 
   async #watchFromHere() {

@@ -4,7 +4,7 @@
  * the second form; `saratoga/i18n/filling.py` does the same on the server.
  */
 
-/** @typedef {[before: string, name: string, said: string | null]} Article */
+/** @typedef {[before: string, name: string, after: string, said: string | null]} Article */
 /** @typedef {{look: "before" | "after", second: Record<string, string>, articles: Article[]}} Grammar */
 
 const FIELD = /\{([^{}]*)\}/;
@@ -38,12 +38,13 @@ function chosen(choice, neighbour, grammar) {
 
 /**
  * The text before a name and the name, with the article that belongs between them.
- * @param {string} before @param {string} name @param {Grammar} grammar @returns {[string, string]}
+ * @param {string} before @param {string} name @param {string} after
+ * @param {Grammar} grammar @returns {[string, string]}
  */
-export function introduced(before, name, grammar) {
-  for (const [ending, beginning, said] of grammar.articles) {
+export function introduced(before, name, after, grammar) {
+  for (const [ending, beginning, following, said] of grammar.articles) {
     const found = before.match(new RegExp(ending, "u"));
-    if (!found || !new RegExp(beginning, "u").test(name)) continue;
+    if (!found || !new RegExp(beginning, "u").test(name) || !new RegExp(following, "u").test(after)) continue;
     return said === null ? [before, name] : [before.slice(0, found.index), said + name];
   }
   return [before, name];

@@ -119,3 +119,17 @@ export function heldLabel(held, places) {
   if (!places) return _("{card} picked up. No place takes it.", { card });
   return _n("{card} picked up. One place takes it.", "{card} picked up. {count} places take it.", places, { card });
 }
+
+/** @param {string} move in notation, legal or not @returns {string | null} that nothing is ever placed on its target */
+export function neverPlaced(move) {
+  switch (/-([SWR])(?:x\d+)?$/.exec(move)?.[1]) {
+    case "S":
+      return _("Nothing is placed on the stock.");
+    case "W":
+      return _("Nothing is placed on the waste.");
+    case "R":
+      return _("Nothing is placed on the reserve.");
+    default:
+      return null;
+  }
+}

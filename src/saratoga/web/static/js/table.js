@@ -5,7 +5,7 @@
 
 import { actionOf, legalNamed, lifted, moveFrom, movesOf, notation, targetsOf } from "./choices.js";
 import { lostText, offlineText, showMode, showNumbers, showOffline, showTime } from "./hud.js";
-import { heldLabel } from "./labels.js";
+import { heldLabel, neverPlaced } from "./labels.js";
 import { frameOf } from "./layout.js";
 import { Clock } from "./clock.js";
 import { Foresight } from "./foresight.js";
@@ -254,7 +254,7 @@ export class Table {
       this.refused = null;
       this.#showHeld();
     }, REFUSED_TIME);
-    const reason = move && !this.wire.offline ? await this.attempt(() => this.wire.why(move)) : null;
+    const reason = move && (neverPlaced(move) ?? (await this.wire.why(move)));
     const unsaid = move ? _("This move isn't possible here.") : _("No place takes this card.");
     note(reason ?? unsaid, "refused");
   }
@@ -270,10 +270,10 @@ export class Table {
     if (this.busy) return;
     this.#setBusy(true);
     for (let wish = this.queue.shift(); wish; wish = this.queue.shift()) {
-      const { id, intent } = wish;
+      const { id, intent, alone } = wish;
       const action = actionOf(this.state.game, intent, this.state.settings);
       if (intent.kind === "tap") intent.mark.sent = action !== null;
-      if (action) await this.#perform(id, action);
+      if (action) await this.#perform(id, action, alone);
       else this.#unfulfilled(intent);
     }
     this.#setBusy(false);
@@ -288,8 +288,8 @@ export class Table {
     this.root.setAttribute("aria-busy", String(busy));
   }
 
-  /** @param {string} id @param {Action} action */
-  async #perform(id, action) {
+  /** @param {string} id @param {Action} action @param {boolean} alone */
+  async #perform(id, action, alone) {
     const { game } = this.state;
     this.hinted = null;
     this.around.acts();
@@ -303,7 +303,7 @@ export class Table {
     const { seconds } = this.clock;
     let refused = true;
     const answer = await this.attempt(async () => {
-      const told = await this.wire.act(id, action, game.version, seconds, foreseen !== null);
+      const told = await this.wire.act(id, action, game.version, seconds, foreseen !== null, alone);
       refused = false;
       return told;
     });

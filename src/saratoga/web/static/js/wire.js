@@ -104,11 +104,11 @@ export class Wire {
   /**
    * Send an action. Without a network a foreseen one stays behind: then null comes back.
    * @param {string} id @param {Action} action @param {number} version @param {number} seconds
-   * @param {boolean} foreseen
+   * @param {boolean} foreseen @param {boolean} alone it was wanted without a network
    */
-  act(id, action, version, seconds, foreseen) {
+  act(id, action, version, seconds, foreseen, alone) {
     const body = { id, version, seconds: Math.floor(seconds), ...action };
-    this.#put({ body, foreseen });
+    this.#put({ body, foreseen, alone });
     return this.#answer(body.id);
   }
 
@@ -128,9 +128,10 @@ export class Wire {
     return ask("GET", `/games/${this.game}`);
   }
 
-  /** @param {string} move @returns {Promise<string | null>} why it is refused, in words */
+  /** @param {string} move @returns {Promise<string | null>} why it is refused, in words; null if nobody can tell */
   async why(move) {
-    const answer = await ask("POST", `/games/${this.game}/why`, { move });
+    if (this.offline) return null;
+    const answer = await ask("POST", `/games/${this.game}/why`, { move }).catch(() => ({}));
     return answer.reason ?? null;
   }
 

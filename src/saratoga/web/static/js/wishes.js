@@ -2,25 +2,30 @@
  * What the player wants and the table hasn't come to yet: it waits for the answer to an act that
  * only the server can judge. Without a network it is kept in the browser, so that it outlives the
  * window. Each wish has the id of the act that it will become: two windows that found the same wish
- * play it once. All are meant for the game as it stands after the act that they wait for.
+ * play it once, and each window keeps its own beside those of others. A wish is meant for the game
+ * as it stands after the act that it waits for.
  */
 
 import { forget, keep, kept } from "./keeping.js";
 import { freshId } from "./wire.js";
 
 /** @import { Intent, Tap } from "./types.js" */
-/** @typedef {{id: string, intent: Intent}} Wish */
+/**
+ * @typedef {object} Wish
+ * @property {string} id
+ * @property {Intent} intent
+ * @property {number} version of the game, for which the act before it was meant
+ * @property {boolean} alone it was made without a network
+ */
 
 export class Wishes {
   /** @param {string} game its id */
   constructor(game) {
     this.key = `wishes:${game}`;
     /** @type {Wish[]} the next first */
-    this.all = [];
-    /** The version of the game that the act before them was meant for. */
+    this.all = paired(kept(this.key) ?? []);
+    this.own = new Set(this.all.map(({ id }) => id));
     this.version = 0;
-    Object.assign(this, kept(this.key));
-    this.all = paired(this.all);
     this.keeps = this.all.length > 0;
   }
 
@@ -30,7 +35,9 @@ export class Wishes {
 
   /** @param {Intent} intent */
   push(intent) {
-    this.all.push({ id: freshId(), intent });
+    const wish = { id: freshId(), intent, version: this.version, alone: this.keeps };
+    this.all.push(wish);
+    this.own.add(wish.id);
     if (this.keeps) this.#keep();
   }
 
@@ -52,7 +59,7 @@ export class Wishes {
    * @param {number} version of the game as it stands @returns {number} how many were given up
    */
   fit(version) {
-    const lost = version > this.version + 1 ? this.length : 0;
+    const lost = this.all.some((wish) => version > wish.version + 1) ? this.length : 0;
     if (lost) this.clear();
     return lost;
   }
@@ -62,11 +69,14 @@ export class Wishes {
     if (!offline && !this.keeps) return;
     this.keeps = offline;
     this.version = version;
+    if (offline) this.all = this.all.map((wish) => ({ ...wish, version, alone: true }));
     this.#keep();
   }
 
   #keep() {
-    if (this.keeps && this.all.length) keep(this.key, { all: this.all, version: this.version });
+    const others = (kept(this.key) ?? []).filter((/** @type {Wish} */ { id }) => !this.own.has(id));
+    const all = this.keeps ? [...others, ...this.all] : others;
+    if (all.length) keep(this.key, all);
     else forget(this.key);
   }
 }

@@ -68,10 +68,12 @@ const LOST_SPACE = /([\u3400-\u9fff，。：；、]) (?=[\u3400-\u9fff])/gu;
 export function spoken(text) {
   const names = new Map(Object.values(words.cards).map(({ sign, name }) => [sign, name]));
   let aloud = "";
+  let rest = text;
   for (const part of text.split(/([♠♥♦♣]\w+)/u)) {
+    rest = rest.slice(part.length);
     const name = names.get(part);
     const begins = /[.!?] $/u.test(aloud);
-    const [before, named] = name ? introduced(aloud, name, words.grammar) : [aloud, part];
+    const [before, named] = name ? introduced(aloud, name, rest, words.grammar) : [aloud, part];
     aloud = before + (name && begins ? sentence(named) : named);
   }
   return sentence(aloud.replace(LOST_SPACE, "$1"));
