@@ -119,7 +119,7 @@ def test_a_refused_move_is_marked_and_explained(page: Page) -> None:
     page.goto("/examples/double-solitaire/space")
     page.locator("[data-step='1']").click()
     expect(page.locator(".ring.refused")).to_have_count(1)
-    expect(page.locator(".steps .refused")).to_have_text("Refused: Only a king can fill a space.")
+    expect(page.locator(".steps .refused")).to_have_text("Refused. Only a king can fill a space.")
 
 
 def test_the_page_speaks_korean_with_particles(page: Page) -> None:

@@ -140,8 +140,7 @@ def _told(step: Step, before: Position, language: str) -> dict[str, Any]:
     move = words.say("{text}.", text=capital(move_words(before, step.move, language)))
     refused = None
     if step.refused is not None:
-        reason = step.refused.in_language(language)
-        refused = capital(words.say("refused: {reason}", reason=reason))
+        refused = words.sentences((words.say("Refused."), step.refused.in_language(language)))
     return {
         "move": move,
         "notation": str(step.move),
