@@ -195,6 +195,12 @@ def _foundations(rules: Rules) -> Iterator[Message]:
     )
     if rules.bases is Bases.FIRST:
         yield Message("The base card may be taken back too; the start rank stays.")
+    if rules.decks == 2:
+        yield Message(
+            "If two equal cards lie on top of the two foundations of their suit, each of them can"
+            " be taken back on its own."
+        )
+    yield Message("No card moves from one foundation to another.")
 
 
 def _stock(game: GameEntry) -> Iterator[Message]:
@@ -202,8 +208,7 @@ def _stock(game: GameEntry) -> Iterator[Message]:
     for draw in game.draws:
         yield _draw(draw)
     if len(game.draws) > 1:
-        default = Message("draw one") if game.draws[0] == 1 else Message("draw three")
-        yield Message("Unless you choose otherwise, you play {draw}.", draw=default)
+        yield _default(game)
     yield Message("Only the top card of the waste can be played, to a foundation or to a column.")
     if rules.scoring.redeal:
         yield Message(
@@ -218,8 +223,20 @@ def _stock(game: GameEntry) -> Iterator[Message]:
             " come again in the same order. There is no limit and no cost."
         )
     if any(other.redeals == 0 for _, other in game.scorings):
-        yield Message("In Vegas scoring there is no redeal: the stock is gone through once.")
+        yield Message(
+            "In Vegas scoring there is no redeal, whether you draw one or three: the stock is gone"
+            " through once."
+        )
     yield Message("When stock and waste are both empty, a tap does nothing and is no action.")
+
+
+def _default(game: GameEntry) -> Message:
+    draw = Message("draw one") if game.draws[0] == 1 else Message("draw three")
+    if len(game.scorings) > 1:
+        return Message(
+            "Unless you choose otherwise, you play {draw} with standard scoring.", draw=draw
+        )
+    return Message("Unless you choose otherwise, you play {draw}.", draw=draw)
 
 
 def _draw(draw: int) -> Message:
@@ -263,6 +280,10 @@ def _extras(rules: Rules) -> Iterator[Message]:
             " “double click” on, two quick taps look for a place on the columns: the longest that"
             " takes the card with the cards on it, the leftmost of equals, then, for a king, the"
             " leftmost empty column."
+        )
+        yield Message(
+            "The second tap belongs to the card that was tapped first: if the first tap sent it to"
+            " its foundation, the second does nothing."
         )
     if rules.take_back:
         yield Message(
