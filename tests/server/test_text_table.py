@@ -377,7 +377,7 @@ def test_a_form_that_cannot_be_read_is_answered_by_its_page(client: Client, lang
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Waste turned over. Score 0."), ("zh-Hant", "棄牌堆已翻回抽牌堆。得分 0。")],
+    [("en", "Waste turned over. Score 0."), ("zh-Hant", "棄牌堆已翻轉為抽牌堆。得分 0。")],
 )
 def test_a_redeal_is_told_as_done(client: Client, language: str, said: str) -> None:
     """What happened, where the button names the act; each language with its space or none."""
