@@ -11,7 +11,8 @@ from saratoga.engine.play import play
 from saratoga.engine.position import Position
 from saratoga.errors import InvalidPosition
 from saratoga.rules.model import Space, Wrap
-from saratoga.solver.beam.board import is_supported
+from saratoga.solver.beam.board import board_of, is_supported, state_of
+from saratoga.solver.beam.exhaust import Exhaustion
 from saratoga.solver.beam.search import search
 from saratoga.solver.options import Limits, Switches
 from saratoga.solver.verdict import Finding, Outcome, Reason
@@ -74,3 +75,23 @@ def test_cards_that_are_no_run_are_refused() -> None:
     open_ = position._replace(hidden=(0,) * 9)
     with pytest.raises(InvalidPosition, match="column 2 are no alternating run"):
         search(open_, Limits(), Switches(), lambda nodes, held: None)
+
+
+#: Draw-1 deals that no play wins. The first is refuted by the easier game at once, and by mere
+#: exhaustion as well; the other one needs both.
+LOST = ("DS1-D1V-AAAACNG", "DS1-D1V-AAAACAE")
+
+
+@pytest.mark.parametrize("code", LOST)
+def test_a_draw_1_deal_is_proved_lost_from_its_start(code: str) -> None:
+    """DS-vegas: a blocked beam gives exhaustion its share of the time."""
+    finding = searched(code, Limits())
+    assert (finding.outcome, finding.reason) == (Outcome.UNWINNABLE, Reason.EXHAUSTED)
+
+
+def test_exhaustion_alone_proves_what_the_easier_game_refutes() -> None:
+    position = start(LOST[0])
+    exhaustion = Exhaustion(board_of(position), state_of(position), promote=False, relax=False)
+    while not exhaustion.lost and exhaustion.line is None:
+        exhaustion.run(100_000)
+    assert exhaustion.lost

@@ -143,7 +143,10 @@ def explore(
 
 
 class Exhaustion:
-    """One exhaustive search; `lost` once nothing is left, `line` once a win is met."""
+    """One exhaustive search.
+
+    `lost` once nothing is left, `line` once a win is met, `full` once it may not grow as it must.
+    """
 
     def __init__(
         self, board: Board, start: State, promote: bool = True, relax: bool = True
@@ -151,7 +154,7 @@ class Exhaustion:
         self.board = board
         self.promote = promote
         self.relax = relax
-        self.lost = False
+        self.lost = self.full = False
         self.line: list[int] | None = None
         self._table = np.full((1 << 12, 2), -1, np.int64)
         self._stack = np.empty((1 << 12, _ROW), np.int64)
@@ -172,8 +175,8 @@ class Exhaustion:
         """Memory held while the table doubles."""
         return self.bytes + 2 * self._table.nbytes
 
-    def run(self, nodes: int) -> int:
-        """Expand up to `nodes` more states; return how many."""
+    def run(self, nodes: int, most: int | None = None) -> int:
+        """Expand up to `nodes` more states, within `most` bytes; return how many."""
         before = int(self._counts[_NODES])
         limit = before + nodes
         while not self.lost and self.line is None and self._counts[_NODES] < limit:
@@ -191,6 +194,9 @@ class Exhaustion:
             if found == LOST:
                 self.lost = True
             elif found == FULL:
+                self.full = most is not None and self.next_bytes > most
+                if self.full:
+                    break
                 self._grow()
             elif found != PAUSED:
                 self.line = self._path[1 : found + 1].tolist()

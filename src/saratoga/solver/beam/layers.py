@@ -1,8 +1,8 @@
 """The layered beam: the best states of each layer are expanded into the next one.
 
 A layer is the number of hidden cards turned and pack cards played. It never falls, so only states
-of one layer can be equal. Moves inside a layer make rounds: the best new states of the layer are
-expanded again, at most `ROUNDS` times after the first.
+of one layer can be equal. Moves inside a layer make rounds: the best new states of the layer, half
+as many as in the first round, are expanded again, at most `ROUNDS` times.
 """
 
 from __future__ import annotations
@@ -173,7 +173,8 @@ class Beam:
 
     def _round(self, start: int, inner: bool) -> Iterator[int]:
         order = np.empty(int(self._pools[0].used[0]) - start, np.int64)
-        count = best(self._pools[0], start, self.width, order)
+        width = self.width if start == 0 else (self.width + 1) // 2
+        count = best(self._pools[0], start, width, order)
         for low in range(0, count, CHUNK):
             self._span[0], self._span[1] = low, min(count, low + CHUNK)
             before = int(self._span[2])

@@ -8,7 +8,6 @@ answer everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import cycle
 from typing import Final
 
 from saratoga.engine.position import Position
@@ -20,16 +19,28 @@ from saratoga.solver.beam.weights import weights_for
 from saratoga.solver.options import Limits, Switches
 from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 
-#: Widths of the beams, one after the other; the last ones need gigabytes.
-WIDTHS: Final = (30, 100, 333, 1000, 3333, 10000, 33333, 100000)
-#: States exhausted before the first beam: small positions need no more.
+#: Widths of the beams, one after the other; the last ones need gigabytes. From 333 on each width
+#: has a beam with each of two sets of weights: the second wins as much as three times the width.
+BEAMS: Final = (
+    (30, 0),
+    (100, 1),
+    *((width, number) for width in (333, 1000, 3333, 10000, 33333, 100000) for number in (0, 1)),
+)
+#: States exhausted before the first beam: small positions need no more, and large ones with draw 1
+#: are hardly ever decided so.
 FIRST: Final = 20_000
+FIRST_FAR: Final = 1_000
 #: States exhausted at a time.
 BURST: Final = 20_000
 #: States exhausted for each state of the beams: about half of the time.
 SHARE: Final = 2
-#: With draw 1 and more layers than this to go, exhaustion has no hope.
+#: With draw 1 and more layers than this to go, exhaustion has no hope and gets no time,
 NEAR: Final = 45
+#: unless a beam of this width or more ends with more than so many layers to go. Such a deal is
+#: probably lost, and exhaustion gets most of the time.
+FAR: Final = 35
+FAR_WIDTH: Final = 100
+FAR_SHARE: Final = 10
 #: The part of the memory limit that exhaustion may take.
 MEMORY_SHARE: Final = 0.6
 
@@ -46,7 +57,8 @@ class Search:
         self.line: list[int] | None = None if self.board[TURNS] else []
         self.lost = False
         self.weights = weights_for(position.rules)
-        self.steady = position.rules.draw > 1 or int(self.board[TURNS]) <= NEAR
+        near = position.rules.draw > 1 or int(self.board[TURNS]) <= NEAR
+        self._share = SHARE if near else 0
         self._exhaustion = (
             Exhaustion(self.board, self.start, switches.promote, switches.relax)
             if fits(self.board)
@@ -59,14 +71,15 @@ class Search:
         return self.lost or self.line is not None
 
     def advance(self) -> Iterator[None]:
-        """Work on, a chunk at a time, until the position is decided or the widest beam ends."""
+        """Work on, a chunk at a time, until the position is decided or memory is used up."""
         if self.decided():
             return
-        self._exhaust(FIRST)
+        self._exhaust(FIRST if self._share else FIRST_FAR)
         yield
         if self.decided():
             return
-        for width, weights in zip(WIDTHS, cycle(self.weights), strict=False):
+        for width, number in BEAMS:
+            weights = self.weights[number % len(self.weights)]
             beam = Beam(self.board, self.start, weights, width)
             for nodes in beam.run():
                 self.nodes += nodes
@@ -75,11 +88,15 @@ class Search:
                     self.line = beam.line
                     return
                 yield
-                if self.steady:
-                    self._debt += SHARE * nodes
-                    yield from self._pay()
-                    if self.decided():
-                        return
+                self._debt += self._share * nodes
+                yield from self._pay()
+                if self.decided():
+                    return
+            if width >= FAR_WIDTH and int(self.board[TURNS]) - beam.layer > FAR:
+                self._share = FAR_SHARE
+        while self._exhaustion is not None and not self.decided():
+            self._exhaust(BURST)
+            yield
 
     def _pay(self) -> Iterator[None]:
         """Exhaust what the beam's nodes have earned for it."""
@@ -92,11 +109,12 @@ class Search:
         exhaustion = self._exhaustion
         if exhaustion is None:
             return
-        self.nodes += exhaustion.run(self._within(nodes))
+        allowed = self.limits.bytes
+        most = None if allowed is None else int(MEMORY_SHARE * allowed)
+        self.nodes += exhaustion.run(self._within(nodes), most)
         self._count()
         self.lost, self.line = exhaustion.lost, exhaustion.line
-        allowed = self.limits.bytes
-        if allowed is not None and exhaustion.next_bytes > MEMORY_SHARE * allowed:
+        if exhaustion.full:
             self._exhaustion = None
 
     def _within(self, nodes: int) -> int:
