@@ -35,7 +35,7 @@ def test_a_run_lifts_as_one_and_the_reserve_fills(table: Table) -> None:
     shown = table.shown()
     assert shown["2"] == ["Queen of spades, column 2, 1 of 1"]
     assert len(shown["4"]) == 3
-    assert shown["R"] == ["Reserve, Jack of spades, 10 left"]
+    assert shown["R"] == ["Reserve, jack of spades, 10 left"]
 
 
 def test_drop_anywhere_on_the_foundations(table: Table) -> None:

@@ -38,21 +38,20 @@ function stockLabel(pile) {
   return pile.action ? _("Stock, empty, turn the waste over") : _("Stock, empty");
 }
 
-/** @param {Pile} pile of two for a suit, the second says so */
+/** @param {Pile} pile */
 function foundationLabel(pile) {
-  const label = placeLabel(pile);
-  return pile.id.endsWith("2") ? _("{pile}, second place", { pile: label }) : label;
+  const foundation = placeLabel(pile);
+  const { name: needs } = pile.needs ? cardWords(pile.needs) : { name: "" };
+  const top = pile.cards.at(-1);
+  if (!top) return needs ? _("{foundation}, empty, needs {card}", { foundation, card: needs }) : foundation;
+  const { name: card } = cardWords(top);
+  return needs ? _("{foundation}, {card}", { foundation, card }) : _("{foundation}, {card}, complete", { foundation, card });
 }
 
-/** @param {Pile} pile */
+/** @param {Pile} pile of two for a suit, the second says so */
 function placeLabel(pile) {
   const suit = suitName(pile);
-  const needs = pile.needs ? cardName(pile.needs) : null;
-  if (!pile.count && needs) return _("{suit} foundation, empty, needs {card}", { suit, card: needs });
-  const top = pile.cards.at(-1);
-  if (!top) return _("{suit} foundation", { suit });
-  if (!needs) return _("{suit} foundation, {card}, complete", { suit, card: cardName(top) });
-  return _("{suit} foundation, {card}", { suit, card: cardName(top) });
+  return pile.id.endsWith("2") ? _("{suit} foundation, second place", { suit }) : _("{suit} foundation", { suit });
 }
 
 /** @param {Pile} pile */
@@ -65,7 +64,7 @@ function suitName(pile) {
 export function cardLabel(pile, spot) {
   if (spot.kind === "stock") return pileLabel(pile);
   if (spot.card === null) return null;
-  const card = cardName(spot.card);
+  const { name: card } = cardWords(spot.card);
   switch (pile.kind) {
     case "reserve":
       return _n("Reserve, {card}, {count} left", "Reserve, {card}, {count} left", pile.count, { card });
@@ -76,7 +75,7 @@ export function cardLabel(pile, spot) {
       return spot.index === pile.count - 1 ? foundationLabel(pile) : null;
     default:
       return _("{card}, column {column}, {place} of {count}", {
-        card,
+        card: cardName(spot.card),
         column: pile.id,
         place: spot.index + 1,
         count: pile.count,
