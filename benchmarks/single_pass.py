@@ -6,6 +6,8 @@ time what was decided by then. The time to load compiled code is not counted.
 
 `--raw FILE` appends a line of JSON for each search, and takes from the file what is there already:
 a run that was broken off goes on, and a longer time is spent only on what is still open.
+
+`--refuted N` only counts, of the first N codes, those whose deal the easier game refutes at once.
 """
 
 from __future__ import annotations
@@ -69,6 +71,13 @@ def kept(raw: Path | None) -> Iterator[Result]:
             yield Result(**json.loads(line))
 
 
+def refuted(draw: int, seeds: Sequence[int]) -> int:
+    """Count the deals that even the easier game can't win, before any move is tried."""
+    limits = Limits(nodes=2)
+    findings = (search(start(draw, one), limits, Switches(), Watch(limits)) for one in seeds)
+    return sum(found.outcome is Outcome.UNWINNABLE and found.nodes == 1 for found in findings)
+
+
 def interval(count: int, total: int) -> str:
     """Return the 95% interval of a share by Wilson's formula, in percent."""
     share, z = count / total, 1.96
@@ -105,7 +114,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, nargs="+", default=[1, 10, 60])
     parser.add_argument("--memory", type=int, default=4 << 30, help="bytes")
     parser.add_argument("--raw", type=Path, help="file of single results, one a line")
+    parser.add_argument("--refuted", type=int, metavar="N", help="only count refuted deals")
     options = parser.parse_args()
+    if options.refuted is not None:
+        seeds = range(options.first, options.first + options.refuted)
+        for draw in options.draw:
+            print(f"draw {draw}: {refuted(draw, seeds)} of {len(seeds)} codes refuted at once")
+        return
     longest = max(options.seconds)
     for draw in options.draw:
         timed(start(draw, 1 << 31), Limits(seconds=1.0))

@@ -14,7 +14,7 @@ from saratoga.cli import messages
 from saratoga.i18n import catalogue, translator
 from saratoga.rules.catalogue import GAMES
 from saratoga.server.app import create_app
-from saratoga.server.language import spoken
+from saratoga.server.language import offered
 from saratoga.server.settings import Settings
 from server.asgi_client import Client
 
@@ -57,7 +57,7 @@ def marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
             entry.string = strings[0] if isinstance(entry.id, str) else strings
     (folder / TAG / "saratoga.po").write_bytes(messages.po_bytes(catalog, TAG))
     monkeypatch.setattr(catalogue, "LOCALE_FOLDER", folder)
-    caches = (translator, spoken)
+    caches = (translator, offered)
     for cache in caches:
         cache.cache_clear()
     app = create_app(Settings(data=tmp_path / "data"))

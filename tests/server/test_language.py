@@ -9,7 +9,7 @@ from saratoga.engine.moves import Move
 from saratoga.engine.play import legal_moves
 from saratoga.engine.refusals import refusal
 from saratoga.engine.words import move_words
-from saratoga.server.language import preferred, spoken
+from saratoga.server.language import offered, preferred
 from server.asgi_client import API, Client
 
 KNOWN = ("en", "it", "ko", "lb", "zh-Hant")
@@ -35,7 +35,7 @@ def test_what_a_browser_likes_best(header: str, language: str) -> None:
     assert preferred(header, KNOWN) == language
 
 
-@pytest.mark.skipif("ko" not in spoken(), reason="no Korean catalogue is installed")
+@pytest.mark.skipif("ko" not in offered(), reason="no Korean catalogue is installed")
 class TestChoices:
     """A wish in the address, a setting, and the browser's wish, in this order."""
 

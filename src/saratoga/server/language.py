@@ -18,7 +18,7 @@ _KEEP_SECONDS: Final = 400 * 86_400
 
 
 @lru_cache(maxsize=1)
-def spoken() -> tuple[str, ...]:
+def offered() -> tuple[str, ...]:
     """Return the languages that this installation speaks."""
     return languages()
 
@@ -29,7 +29,7 @@ def language_of(request: HTTPConnection) -> str:
         said_by_address(request)
         or of_visit(request)
         or _known(request.cookies.get(COOKIE, ""))
-        or preferred(request.headers.get("accept-language", "")[:500], spoken())
+        or preferred(request.headers.get("accept-language", "")[:500], offered())
     )
 
 
@@ -49,7 +49,7 @@ def _known(wish: str) -> str | None:
 
 @lru_cache(maxsize=1024)
 def _matched(wish: str) -> str | None:
-    return matched(wish, spoken())
+    return matched(wish, offered())
 
 
 @lru_cache(maxsize=1024)

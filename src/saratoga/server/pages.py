@@ -20,7 +20,7 @@ from saratoga.server import labels
 from saratoga.server.api.common import Asker
 from saratoga.server.api.players import settings_of
 from saratoga.server.api.statistics import statistics_of
-from saratoga.server.language import of_visit, said_by_address, spoken, visit_cookie
+from saratoga.server.language import of_visit, offered, said_by_address, visit_cookie
 from saratoga.server.present import state_of, summary_of
 from saratoga.server.problems import Problem
 from saratoga.server.services import page
@@ -59,7 +59,7 @@ class Visitor(Asker):
             name,
             status,
             settings=settings,
-            languages=[(tag, language_name(tag)) for tag in spoken()],
+            languages=[(tag, language_name(tag)) for tag in offered()],
             games=labels.game_choices(self.words),
             grades=labels.grade_choices(self.words),
             boot=boot,

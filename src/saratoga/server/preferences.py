@@ -7,7 +7,7 @@ from enum import StrEnum
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from saratoga.i18n import matched
-from saratoga.server.language import spoken
+from saratoga.server.language import offered
 
 
 class Theme(StrEnum):
@@ -77,9 +77,9 @@ class PlayerSettings(BaseModel):
     def _known(cls, wish: str | None) -> str | None:
         if wish is None:
             return None
-        found = matched(wish, spoken())
+        found = matched(wish, offered())
         if found is None:
-            raise ValueError(f"unknown language; Saratoga speaks {', '.join(spoken())}")
+            raise ValueError(f"unknown language; Saratoga speaks {', '.join(offered())}")
         return found
 
 

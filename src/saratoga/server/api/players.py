@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from saratoga.i18n import Message, language_name, matched
 from saratoga.server.api.common import Asker, AskerOf, problems
 from saratoga.server.identity import become
-from saratoga.server.language import language_cookie, spoken, visit_cookie
+from saratoga.server.language import language_cookie, offered, visit_cookie
 from saratoga.server.preferences import (
     Language,
     PlayerSettings,
@@ -40,7 +40,7 @@ def get_session(asker: AskerOf) -> Session:
 
 @lru_cache(maxsize=1)
 def _languages() -> tuple[Language, ...]:
-    return tuple(Language(tag=tag, name=language_name(tag)) for tag in spoken())
+    return tuple(Language(tag=tag, name=language_name(tag)) for tag in offered())
 
 
 def settings_of(asker: Asker) -> PlayerSettings:
@@ -83,8 +83,8 @@ def change_settings(patch: SettingsPatch, asker: AskerOf, response: Response) ->
     if unset:
         raise wrong(f"body.{unset[0]}", Message("null is no value for it"))
     language = given.get("language")
-    if language is not None and matched(language, spoken()) is None:
-        known = ", ".join(spoken())
+    if language is not None and matched(language, offered()) is None:
+        known = ", ".join(offered())
         raise wrong("body.language", Message("Saratoga speaks {known}", known=known))
     settings = PlayerSettings.model_validate(settings_of(asker).model_dump() | given)
     if "language" in given:
