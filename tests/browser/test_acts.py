@@ -113,6 +113,15 @@ def test_nothing_is_placed_on_reserve_and_waste(
     assert table.state()["version"] == 1
 
 
+def test_a_card_dropped_on_the_waste_flies_back_with_a_word(table: Table) -> None:
+    table.deal(EXAMPLE, "D")
+    for pile, name in ("W", "waste"), ("R", "reserve"), ("S", "stock"):
+        table.drag("1", pile)
+        table.says(f"Nothing is placed on the {name}.")
+    table.is_right()
+    assert table.state()["version"] == 1
+
+
 def test_part_of_a_column_stays_and_says_why(table: Table) -> None:
     """HC-whole: the middle of a column isn't even lifted."""
     table.deal("HC1-D3-AAAAACL", "R-2 R-F 2-4x2")
@@ -384,7 +393,7 @@ def test_the_command_box_tells_what_happens(table: Table) -> None:
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Queen of clubs")
     expect(piles.nth(2)).to_have_text("Reserve, 12 cards left: ♥8")
-    for line, reason in (("AS", "needs 7 of spades"), ("4-1", "doesn't fit on")):
+    for line, reason in (("AS", "needs the 7 of spades"), ("4-1", "doesn't fit on")):
         page.locator("#command").fill(line)
         page.keyboard.press("Enter")
         expect(said).to_contain_text(reason)

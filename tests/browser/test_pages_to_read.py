@@ -103,7 +103,7 @@ def test_each_step_is_told_in_words_and_so_is_its_position(page: Page) -> None:
     expect(page.locator(".stepper .place")).to_have_text(
         re.compile(
             r"^Step 1 of 3, score 0\. Queen of clubs from the reserve to column 2\."
-            r" Queen of clubs is black and one lower than the red king of hearts"
+            r" The queen of clubs is black and one lower than the red king of hearts"
         )
     )
     expect(page.locator(".steps li").nth(1)).to_contain_text("to column 2. R-2")

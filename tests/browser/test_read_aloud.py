@@ -199,7 +199,11 @@ def test_refusals_are_said_with_the_cards_names(table: Table) -> None:
     """Signs of cards are for the eye."""
     table.deal(EXAMPLE, "R-2 R-F 2-4x2 D D")
     table.press("r")
-    says(table, "f", "Jack of spades doesn't go up yet; the foundation needs 7 of spades.")
+    says(
+        table,
+        "f",
+        "The jack of spades doesn't go up yet; the foundation needs the 7 of spades.",
+    )
     table.says("♠J doesn't go up yet; the foundation needs ♠7.")
 
 

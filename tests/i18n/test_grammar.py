@@ -94,6 +94,18 @@ ITALIAN_ALOUD = [
     ("In cima alla riserva, ♦Q, la riempie.", "In cima alla riserva, donna di quadri, la riempie."),
     ("Fino a ♥A (♥A).", "Fino all'asso di cuori (asso di cuori)."),
 ]  # fmt: skip
+ENGLISH_ALOUD = [
+    ("♣A doesn't go up yet; the foundation needs ♣7.",
+     "The ace of clubs doesn't go up yet; the foundation needs the 7 of clubs."),
+    ("Ranks go round: ♣K is black, the red ♥A is not.",
+     "Ranks go round: the king of clubs is black, the red ace of hearts is not."),
+    ("From one ♦J to the other.", "From one jack of diamonds to the other."),
+    ("Column 2: ♥K, ♣Q.", "Column 2: king of hearts, queen of clubs."),
+]  # fmt: skip
+ALOUD = [
+    *(("it", *case) for case in ITALIAN_ALOUD),
+    *(("en", *case) for case in ENGLISH_ALOUD),
+]
 CASES = [
     *(("ko", *case) for case in KOREAN),
     *(("lb", *case) for case in LUXEMBOURGISH),
@@ -118,16 +130,18 @@ def test_the_page_fills_texts_as_the_server_does() -> None:
     assert said == [wanted for *_, wanted in CASES]
 
 
-@pytest.mark.parametrize(("text", "wanted"), ITALIAN_ALOUD)
-def test_a_name_in_place_of_a_sign_gets_its_article(text: str, wanted: str) -> None:
-    assert capital(spoken(text, "it")) == wanted
+@pytest.mark.parametrize(("language", "text", "wanted"), ALOUD)
+def test_a_name_in_place_of_a_sign_gets_its_article(language: str, text: str, wanted: str) -> None:
+    assert capital(spoken(text, language)) == wanted
 
 
-def test_the_page_says_names_as_the_server_does() -> None:
-    begin = f"useWords({json.dumps(page_words('it'))});"
-    texts = [text for text, _ in ITALIAN_ALOUD]
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_the_page_says_names_as_the_server_does(language: str) -> None:
+    begin = f"useWords({json.dumps(page_words(language))});"
+    cases = [(text, wanted) for tag, text, wanted in ALOUD if tag == language]
+    texts = [text for text, _ in cases]
     said = _on_the_page("words.js", "spoken, useWords", begin, "spoken", texts)
-    assert said == [wanted for _, wanted in ITALIAN_ALOUD]
+    assert said == [wanted for _, wanted in cases]
 
 
 def _on_the_page(module: str, names: str, begin: str, function: str, given: object) -> object:

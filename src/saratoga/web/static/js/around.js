@@ -142,6 +142,7 @@ export class Around {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (document.getElementById("command"));
     const { game } = this.table.state;
+    if (!field.value.trim()) return;
     const intent = intentOf(game, field.value);
     if (intent) {
       this.table.submit(intent);
@@ -155,7 +156,7 @@ export class Around {
 
   /** @param {string} move that was typed and isn't legal */
   async #explain(move) {
-    const reason = neverPlaced(move) ?? (await this.table.wire.why(move));
+    const reason = neverPlaced(this.table.state.game, move) ?? (await this.table.wire.why(move));
     say(reason ? spoken(reason) : _("This can't be done now: {line}", { line: move }));
   }
 

@@ -213,7 +213,9 @@ export class PointerInput {
     if (!corner) return null;
     const { w, h } = this.host.frame;
     const card = { ...corner, w, h };
-    const others = state.piles.filter((pile) => pile.id !== held.pile && isTarget(pile));
+    const others = state.piles.filter(
+      (pile) => pile.id !== held.pile && (isTarget(pile) || inside(at, this.#area(pile))),
+    );
     const over = others
       .map((pile) => ({ pile, shared: overlap(card, this.#area(pile)) + (inside(at, this.#area(pile)) ? w * h : 0) }))
       .filter(({ shared }) => shared > 0)

@@ -119,9 +119,13 @@ export function heldLabel(held, places) {
   return _n("{card} picked up. One place takes it.", "{card} picked up. {count} places take it.", places, { card });
 }
 
-/** @param {string} move in notation, legal or not @returns {string | null} that nothing is ever placed on its target */
-export function neverPlaced(move) {
-  switch (/-([SWR])(?:x\d+)?$/.exec(move)?.[1]) {
+/**
+ * @param {Game} game @param {string} move in notation, legal or not
+ * @returns {string | null} that nothing is ever placed on its target
+ */
+export function neverPlaced(game, move) {
+  const target = /-([SWR])(?:x\d+)?$/.exec(move)?.[1];
+  switch (game.piles.find(({ id }) => id === target)?.id) {
     case "S":
       return _("Nothing is placed on the stock.");
     case "W":

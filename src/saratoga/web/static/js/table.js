@@ -254,7 +254,7 @@ export class Table {
       this.refused = null;
       this.#showHeld();
     }, REFUSED_TIME);
-    const reason = move && (neverPlaced(move) ?? (await this.wire.why(move)));
+    const reason = move && (neverPlaced(this.state.game, move) ?? (await this.wire.why(move)));
     const unsaid = move ? _("This move isn't possible here.") : _("No place takes this card.");
     note(reason ?? unsaid, "refused");
   }
