@@ -19,8 +19,8 @@ from saratoga.solver.beam.weights import weights_for
 from saratoga.solver.options import Limits, Switches
 from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 
-#: Widths of the beams, one after the other; the last ones need gigabytes. From 333 on each width
-#: has a beam with each of two sets of weights: the second wins as much as three times the width.
+#: Beams, one after the other, by width and set of weights; the last ones need gigabytes. From 333
+#: on there is one with each set: either wins deals that the other doesn't.
 BEAMS: Final = (
     (30, 0),
     (100, 1),

@@ -25,7 +25,7 @@ export class Wishes {
     /** @type {Wish[]} the next first */
     this.all = paired(kept(this.key) ?? []);
     this.own = new Set(this.all.map(({ id }) => id));
-    this.version = 0;
+    this.version = this.all.at(-1)?.version ?? 0;
     this.keeps = this.all.length > 0;
   }
 
