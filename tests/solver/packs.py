@@ -18,6 +18,7 @@ SWITCHES = {
     "no relax": Switches().without("relax"),
     "no dominate": Switches().without("dominate"),
     "no defer": Switches().without("defer"),
+    "no unnamed": Switches().without("unnamed"),
 }
 
 #: Two decks only with packs that stay small.

@@ -46,14 +46,16 @@ class Switches:
     `promote`: cards that nobody can need any more go up at once. `relax`: positions that even an
     easier game can't win are given up. `dominate`: a position is given up where a better one has
     been searched. `defer`: with draw 1 a stock card is laid on a column only for the step that
-    needs it. `promise`: where only whole columns move, a move that is as good now as later is not
-    tried later.
+    needs it. `unnamed`: with draw 1, which of two twins of the stock lies in a column stays open
+    until a step depends on it. `promise`: where only whole columns move, a move that is as good
+    now as later is not tried later.
     """
 
     promote: bool = True
     relax: bool = True
     dominate: bool = True
     defer: bool = True
+    unnamed: bool = True
     promise: bool = True
 
     @classmethod

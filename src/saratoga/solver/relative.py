@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -24,7 +25,13 @@ def is_run(position: Position, cards: Sequence[int]) -> bool:
 
 def relative(position: Position, card: int) -> int:
     """Return a card with its rank counted from the base card."""
-    return ((card >> 2) - position.start_rank) % position.rules.ranks * 4 + (card & 3)
+    return relatives(position, (card,))[0]
+
+
+def relatives(position: Position, cards: Iterable[int]) -> list[int]:
+    """Return cards with their ranks counted from the base card."""
+    start, ranks = position.start_rank, position.rules.ranks
+    return [((card >> 2) - start) % ranks * 4 + (card & 3) for card in cards]
 
 
 def bits(cards: Iterable[int]) -> int:
@@ -34,8 +41,12 @@ def bits(cards: Iterable[int]) -> int:
 
 def pack_of(position: Position) -> int:
     """Return all cards."""
-    rules = position.rules
-    return bits(rank * 4 + suit for rank in range(rules.ranks) for suit in range(rules.suits))
+    return _pack(position.rules.ranks, position.rules.suits)
+
+
+@lru_cache
+def _pack(ranks: int, suits: int) -> int:
+    return bits(rank * 4 + suit for rank in range(ranks) for suit in range(suits))
 
 
 def home_of(position: Position) -> int:
@@ -49,13 +60,12 @@ def home_of(position: Position) -> int:
 
 def unplayed_of(position: Position) -> int:
     """Return the cards of waste, stock and reserve."""
-    cards = (*position.waste, *position.stock, *position.reserve)
-    return bits(relative(position, card) for card in cards)
+    return bits(relatives(position, (*position.waste, *position.stock, *position.reserve)))
 
 
 def drawn_order(position: Position) -> list[int]:
     """Return the cards of waste and stock as they will be drawn after a redeal."""
-    return [relative(position, card) for card in (*position.waste, *reversed(position.stock))]
+    return relatives(position, (*position.waste, *reversed(position.stock)))
 
 
 def places_of(order: Sequence[int]) -> NDArray[np.int64]:

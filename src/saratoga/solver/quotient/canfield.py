@@ -19,7 +19,9 @@ from saratoga.solver.quotient.canfield_desk import (
 )
 from saratoga.solver.quotient.canfield_line import line_of
 from saratoga.solver.quotient.canfield_search import search_piece
+from saratoga.solver.quotient.canfield_unnamed import unnamed_of
 from saratoga.solver.quotient.memory import LOST, PAUSED, WON, Memory, Words, new_memory
+from saratoga.solver.quotient.player import Entangled
 from saratoga.solver.quotient.run import Pass, run
 from saratoga.solver.quotient.strand import strand_line, strand_root
 from saratoga.solver.quotient.strand_calm import CALM_WORDS as STRAND_CALM_WORDS
@@ -53,13 +55,16 @@ STEPS: Final = (
     Step(EASY, EVERY_ROW, 200_000),
     Step(NARROW, EVERY_ROW, None),
 )
-#: With full wrap. Where the narrow reading finds no win soon, strands with few rows mostly do.
+#: With full wrap. Some wins that the narrow reading finds late, strands with few rows find soon.
 ROUND_STEPS: Final = (
     Step(NARROW, 1, 300),
     Step(NARROW, 4, 2_000),
-    Step(STRANDS, 2, 2_000),
-    Step(STRANDS, 8, 3_000),
-    Step(NARROW, EVERY_ROW, 20_000),
+    Step(STRANDS, 8, 2_000),
+    Step(NARROW, EVERY_ROW, 10_000),
+    Step(EASY, EVERY_ROW, 5_000),
+    Step(STRANDS, 8, 6_000),
+    Step(NARROW, EVERY_ROW, 50_000),
+    Step(EASY, EVERY_ROW, 30_000),
     Step(STRANDS, 2, 20_000),
     Step(STRANDS, 8, 20_000),
     Step(NARROW, EVERY_ROW, None),
@@ -80,6 +85,7 @@ class Search:
         self._stop = stop
         self._desk, self._root = desk_of(position, switches), root_of(position)
         self._narrow = not may_go_round(self._desk, self._root)
+        self._unnamed = unnamed_of(position) if switches.unnamed else 0
         self._held: dict[tuple[int, int], Memory] = {}
         self._done: Pass | None = None
 
@@ -93,13 +99,25 @@ class Search:
                 return Finding(Outcome.UNKNOWN, done.reason, done.nodes, done.bytes)
             if done.end == WON and step.reading in (NARROW, STRANDS):
                 assert done.way is not None
-                line = line_from(done.memory, done.way)
+                try:
+                    line = line_from(done.memory, done.way)
+                except Entangled:
+                    if not self._unnamed or step.reading == STRANDS:
+                        raise
+                    return self._all_named().finding()
                 return Finding(Outcome.WINNABLE, Reason.LINE, done.nodes, done.bytes, line)
             if done.end == LOST and step.rows == EVERY_ROW:
                 if not done.cut:
                     return Finding(Outcome.UNWINNABLE, Reason.EXHAUSTED, done.nodes, done.bytes)
                 self._narrow = False
         raise AssertionError("the last step has no bound")
+
+    def _all_named(self) -> Search:
+        """Return a search that begins again with all cards named, and counts on."""
+        switches = self._switches.without("unnamed")
+        search = Search(self._position, self._limits, switches, self._stop)
+        search._done = self._done
+        return search
 
     def _fits(self, step: Step) -> bool:
         if step.reading == NARROW:
@@ -112,6 +130,8 @@ class Search:
         if step.reading == EASY:
             desk, root = desk_of(position, self._switches, draw=1), root.copy()
             root[WASTE] = 0
+        if desk.draw == 1 and step.reading != STRANDS:
+            desk = desk._replace(unnamed=self._unnamed)
         desk = desk._replace(rows=step.rows, cycle=desk.cycle if step.reading == NARROW else 0)
         memory = self._held.pop((step.reading, step.rows), None)
         piece, line_from = partial(search_piece, desk), partial(line_of, position, desk)
@@ -122,7 +142,8 @@ class Search:
             )
         elif memory is None:
             marks = (desk.ranks + 1) ** 4
-            memory = new_memory(settled_root(desk, root.copy()), CALM_WORDS, marks)
+            keys = 3 if desk.unnamed else 2
+            memory = new_memory(settled_root(desk, root.copy()), CALM_WORDS, marks, keys)
         held = sum(each.bytes for each in self._held.values())
         done = run(
             piece, memory, desk.lanes, PHASE, self._done, self._limits, self._stop, step.most, held

@@ -11,7 +11,8 @@ four dimensions; it is filled here from one of its positions.
 Every other move (an *exit*) is one of a few kinds, with a card. Take two neighbours of a calm, both
 of which allow the exit: after it they are still neighbours, so they lead to the same calm. Thus an
 exit needs to be followed only from positions from which no neighbour higher up allows it too:
-each connected part of those that do has at least one.
+each connected part of those that do has at least one. A neighbour higher up by a card that goes up
+by its name, where it lay unnamed (`canfield_unnamed`), doesn't count: less is open there.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from __future__ import annotations
 from typing import Final
 
 from saratoga.solver.jit import inline, kernel, lowest, popcount
-from saratoga.solver.quotient.bits import goes_round, next_up, open_classes, takes, tops
+from saratoga.solver.quotient.bits import goes_round, next_up, open_classes, takes, tops, twins
 from saratoga.solver.quotient.canfield_desk import FROM, HEADS, HOME, UNPLAYED, Desk
+from saratoga.solver.quotient.canfield_unnamed import exchangeable
 from saratoga.solver.quotient.memory import CUT, STAMP, Memory, Words
 
 # Kinds of exits: a word of a row each, with the cards it is possible for.
@@ -45,11 +47,13 @@ _ROW_BITS: Final = 20
 
 
 @kernel
-def fill_calm(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, kept: int) -> int:
+def fill_calm(
+    desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, kept: int, unnamed: int
+) -> int:
     """Fill the calm of a position and return the number of its rows, 0 if there are too many.
 
     The words of exits are filled as if every card of stock, waste and reserve could be played.
-    The foundation cards `kept` are never taken back.
+    The foundation cards `kept` are never taken back; `unnamed` may stand for their twins.
     """
     calm = memory.calm
     memory.control[STAMP] += 1
@@ -69,18 +73,20 @@ def fill_calm(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, 
         placeable = takes(free & ~desk.no_host, desk.ranks)
         following = next_up(home, desk.pack)
         going = tails & free & following
-        calm[row, PILE_HOME] = unplayed & following
+        stocked = exchangeable(unnamed, unplayed, tails)
+        played = unplayed | twins(stocked)
+        calm[row, PILE_HOME] = played & following
         calm[row, PILE_PLACE] = unplayed & placeable
         calm[row, HEAD_HOME] = heads & free & following
         calm[row, HEAD_PLACE] = heads & placeable
-        calm[row, PILE_SPACE] = unplayed if spaces else 0
-        calm[row, TAIL_SPACE] = tails if spaces else 0
+        calm[row, PILE_SPACE] = played if spaces else 0
+        calm[row, TAIL_SPACE] = tails | stocked if spaces else 0
         calm[row, BACK_SPACE] = tops(home) if spaces and desk.take_back else 0
-        calm[row, TAIL_HOME] = 0 if desk.take_back else going
+        calm[row, TAIL_HOME] = (0 if desk.take_back else going) | stocked & free & following
         point = calm[row, ABOVE]
         calm[row, ABOVE] = 0
         if desk.take_back:
-            count = _raise(desk, memory, row, point, going, count)
+            count = _raise(desk, memory, row, point, going, twins(stocked), count)
             coming = tops(home) & placeable & ~kept
             count = _lower(desk, memory, row, point, coming, tails, count)
         row += 1
@@ -88,14 +94,16 @@ def fill_calm(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, 
 
 
 @inline
-def _raise(desk: Desk, memory: Memory, row: int, point: int, going: int, count: int) -> int:
+def _raise(
+    desk: Desk, memory: Memory, row: int, point: int, going: int, naming: int, count: int
+) -> int:
     above = 0
     while going != 0:
         bit = going & -going
         going ^= bit
         other = _row_at(memory, point + _stride(bit, desk.ranks), row, bit, count)
         count = max(count, other + 1)
-        if other < desk.rows:
+        if other < desk.rows and bit & naming == 0:
             memory.calm[row, NEIGHBOURS + above] = other
             above += 1
     memory.calm[row, ABOVE] = above
@@ -153,19 +161,6 @@ def loose(desk: Desk, home: int, unplayed: int, heads: int) -> int:
     tails = column & ~heads
     going = tails & open_classes(column, tails, desk.ranks) & next_up(home, desk.pack)
     return going & -going
-
-
-@kernel
-def settle_order(desk: Desk, home: int, unplayed: int, heads: int, order: Words) -> int:
-    """Write the cards that `settle` lets go up, one after the other; return their number."""
-    count = 0
-    bit = loose(desk, home, unplayed, heads)
-    while bit != 0:
-        home |= bit
-        order[count] = lowest(bit)
-        count += 1
-        bit = loose(desk, home, unplayed, heads)
-    return count
 
 
 @kernel

@@ -19,6 +19,7 @@ from saratoga.solver.jit import inline, kernel
 from saratoga.solver.quotient.bits import next_up, open_classes, rank_up, recoloured, tops, twins
 from saratoga.solver.quotient.canfield_calm import ROW_HOME
 from saratoga.solver.quotient.canfield_desk import HEADS, UNPLAYED, Desk
+from saratoga.solver.quotient.canfield_unnamed import exchangeable
 from saratoga.solver.quotient.memory import Memory
 
 
@@ -26,12 +27,13 @@ from saratoga.solver.quotient.memory import Memory
 def idle(desk: Desk, home: int, unplayed: int, heads: int, card: int) -> bool:
     """Tell whether a stock card that was laid on a column could as well have stayed in the stock.
 
-    It could if it is up now, for it could have gone there from the stock; or if its class is open,
-    for then nothing needs it as a host, not even in place of its twin.
+    It could if it is up now, for it could have gone there from the stock; if its twin is, as which
+    it was played; or if its class is open, for then nothing needs it as a host, not even in place
+    of its twin.
     """
     column = desk.pack & ~unplayed & ~home
     free = open_classes(column, column & ~heads, desk.ranks)
-    return (free | home) >> card & 1 != 0
+    return (free | home | unplayed) >> card & 1 != 0
 
 
 @inline
@@ -46,7 +48,14 @@ def serves_calm(desk: Desk, memory: Memory, entry: int, count: int, card: int) -
 
 @kernel
 def wanted_hosts(
-    desk: Desk, memory: Memory, count: int, unplayed: int, stock: int, heads: int, top: int
+    desk: Desk,
+    memory: Memory,
+    count: int,
+    unplayed: int,
+    stock: int,
+    heads: int,
+    top: int,
+    unnamed: int,
 ) -> int:
     """Return the cards that a step from the calm could need as a host, directly or in a chain.
 
@@ -60,7 +69,8 @@ def wanted_hosts(
         column = desk.pack & ~unplayed & ~home
         shut = ~open_classes(column, column & ~heads, desk.ranks)
         guests = heads | top | (tops(home) if desk.take_back else 0)
-        host = _hosts(desk, guests) | next_up(home, desk.pack) & column
+        own = column | exchangeable(unnamed, unplayed, column & ~heads)
+        host = _hosts(desk, guests) | next_up(home, desk.pack) & own
         needed |= (host | twins(host)) & shut
         closed |= shut
     while True:

@@ -19,7 +19,7 @@ from saratoga.solver.relative import (
     no_host_of,
     pack_of,
     places_of,
-    relative,
+    relatives,
     unplayed_of,
     waste_of,
 )
@@ -27,7 +27,8 @@ from saratoga.solver.relative import (
 # Words of a stack entry: foundations, cards not played yet, column heads, places of the stock that
 # are left, size of the waste and of the reserve; the exit that led here and the foundations
 # then (in the first entry: before all that can go up loosely has gone); one more than the stock
-# card that was laid last and has to serve the next step, or 0.
+# card that was laid last and has to serve the next step, or 0; and those of the cards `unnamed`
+# that have their names.
 HOME: Final = 0
 UNPLAYED: Final = 1
 HEADS: Final = 2
@@ -38,7 +39,8 @@ EXIT: Final = 6
 FROM: Final = 7
 PHASE: Final = 8
 PENDING: Final = 9
-STACK_WORDS: Final = 10
+NAMED: Final = 10
+STACK_WORDS: Final = 11
 
 #: Bits of the second word of a state that are taken by the state.
 LANES: Final = 56
@@ -60,8 +62,9 @@ class Desk(NamedTuple):
 
     `no_host` are cards that nothing can be laid on. `cycle` is, with full wrap, the set of classes
     of one cycle of ranks, in the restricted reading; 0 in the wider one. `rows`: of a calm no
-    more are looked at. `order` are the cards of waste and stock as they will be drawn, `places`
-    where each card is in it, `reserve` the reserve from its bottom.
+    more are looked at. `unnamed` are cards that may stand for their twins (`canfield_unnamed`).
+    `order` are the cards of waste and stock as they will be drawn, `places` where each card is in
+    it, `reserve` the reserve from its bottom.
     """
 
     pack: int
@@ -76,6 +79,7 @@ class Desk(NamedTuple):
     promote: int
     relax: int
     defer: int
+    unnamed: int
     lanes: int
     lane_draw: int
     order: Words
@@ -121,11 +125,12 @@ def desk_of(position: Position, switches: Switches, draw: int | None = None) -> 
         promote=_promotion(position) if switches.promote else NEVER,
         relax=int(switches.relax),
         defer=int(defer),
+        unnamed=0,
         lanes=LANES if dominate and not defer else LANES_EXACT,
         lane_draw=draw if dominate else 1,
         order=np.array([*order, 0], np.int64),
         places=places_of(order),
-        reserve=np.array([*(relative(position, card) for card in position.reserve), 0], np.int64),
+        reserve=np.array([*relatives(position, position.reserve), 0], np.int64),
     )
 
 
@@ -157,7 +162,7 @@ def root_of(position: Position) -> Words:
     root = np.zeros(STACK_WORDS, np.int64)
     root[HOME] = home_of(position)
     root[UNPLAYED] = unplayed_of(position)
-    root[HEADS] = bits(relative(position, column[0]) for column in position.columns if column)
+    root[HEADS] = bits(relatives(position, (column[0] for column in position.columns if column)))
     root[STOCK] = (1 << len(position.stock) + len(position.waste)) - 1
     root[WASTE] = waste_of(position, position.rules.draw)
     root[RESERVE] = len(position.reserve)

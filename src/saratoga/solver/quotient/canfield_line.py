@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
-
-import numpy as np
+from typing import Final
 
 from saratoga.engine.moves import Move
 from saratoga.engine.position import Position
 from saratoga.rules.piles import HOME as FOUNDATIONS
+from saratoga.solver.quotient.bits import twins
 from saratoga.solver.quotient.canfield_calm import (
     BACK_SPACE,
     HEAD_HOME,
@@ -20,20 +21,24 @@ from saratoga.solver.quotient.canfield_calm import (
     ROW_HOME,
     TAIL_HOME,
     TAIL_SPACE,
-    settle_order,
 )
 from saratoga.solver.quotient.canfield_desk import (
+    EVERY_ROW,
     EXIT,
     FROM,
     HEADS,
     HOME,
-    STOCK,
     UNPLAYED,
     Desk,
 )
 from saratoga.solver.quotient.canfield_search import fill_for
-from saratoga.solver.quotient.memory import Memory, Words
+from saratoga.solver.quotient.memory import CALM_FULL, Memory, Words, grown
 from saratoga.solver.quotient.player import Player
+
+#: A step: its kind, and the card that moves.
+Step = tuple[int, int]
+#: A kind of step that is no exit: a card is taken back to where it can lie.
+BACK_PLACE: Final = 8
 
 
 def line_of(position: Position, desk: Desk, memory: Memory, way: Words) -> tuple[Move, ...]:
@@ -42,36 +47,39 @@ def line_of(position: Position, desk: Desk, memory: Memory, way: Words) -> tuple
     Raises Entangled if the cards, as they lie, don't allow a step.
     """
     player = Player(position)
-    _settle(player, desk, int(way[0][FROM]), way[0])
+    for kind, card in named(desk.unnamed, list(_steps(desk, memory, way))):
+        _play(player, kind, player.absolute(card))
+    return tuple(player.line)
+
+
+def _steps(desk: Desk, memory: Memory, way: Words) -> Iterator[Step]:
+    """Yield the steps of a way: its exits, and the moves within calms between them."""
+    home = int(way[0][FROM])
     for entry, after in pairwise(way):
         kind, card = int(after[EXIT]) >> 8, int(after[EXIT]) & 255
-        home = int(entry[HOME])
-        for step in calm_way(desk, memory, entry, int(after[FROM])):
-            _change(player, home ^ step, step > home)
+        goal = int(after[FROM])
+        for step in calm_way(desk, memory, entry, home, goal) if home != goal else ():
+            yield TAIL_HOME if step > home else BACK_PLACE, (home ^ step).bit_length() - 1
             home = step
-        _leave(player, desk, kind, card, int(entry[STOCK]))
+        yield kind, card
         if kind in (PILE_HOME, HEAD_HOME, TAIL_HOME):
             home |= 1 << card
         elif kind == BACK_SPACE:
             home ^= 1 << card
-        _settle(player, desk, home, after)
-    return tuple(player.line)
+    for step in calm_way(desk, memory, way[-1], home, int(way[-1][HOME])):
+        yield TAIL_HOME, (home ^ step).bit_length() - 1
+        home = step
 
 
-def _settle(player: Player, desk: Desk, home: int, entry: Words) -> None:
-    """Let cards go up from where they lie on others until the foundations are those of an entry."""
-    if home != entry[HOME]:
-        order = np.empty(52, np.int64)
-        count = settle_order(desk, home, int(entry[UNPLAYED]), int(entry[HEADS]), order)
-        for card in order[:count].tolist():
-            _change(player, 1 << card, True)
-
-
-def calm_way(desk: Desk, memory: Memory, entry: Words, goal: int) -> list[int]:
-    """Return the foundations, step by step, on a shortest way within a calm."""
-    home, way = int(entry[HOME]), []
+def calm_way(desk: Desk, memory: Memory, entry: Words, home: int, goal: int) -> list[int]:
+    """Return the foundations, step by step, on a shortest way from `home` within a calm."""
+    way = []
     if home != goal:
-        count = fill_for(desk, memory, home, int(entry[UNPLAYED]), int(entry[HEADS]))
+        whole = desk._replace(rows=EVERY_ROW)
+        count = 0
+        while count == 0:
+            count = fill_for(whole, memory, home, int(entry[UNPLAYED]), int(entry[HEADS]))
+            memory = memory if count else grown(memory, CALM_FULL, desk.lanes)
         rows = memory.calm[:count]
         row = int((rows[:, ROW_HOME] == goal).argmax())
         while row:
@@ -80,17 +88,33 @@ def calm_way(desk: Desk, memory: Memory, entry: Words, goal: int) -> list[int]:
     return way[::-1]
 
 
-def _change(player: Player, bit: int, goes_up: bool) -> None:
-    card = player.absolute(bit.bit_length() - 1)
-    if goes_up:
-        player.go_home(*player.find(card))
-    else:
-        player.take_back(card, player.places_for(card)[0])
+def named(unnamed: int, steps: list[Step]) -> list[Step]:
+    """Return the steps with names for unnamed cards that are laid (see `canfield_unnamed`).
+
+    The first step that depends on the name gives it: of two twins, the one that comes from the
+    stock was there, and the one that leaves a column lay there.
+    """
+    found = list(steps)
+    laid: dict[int, int] = {}
+    for number, (kind, card) in enumerate(steps):
+        if not unnamed >> card & 1:
+            continue
+        pair = 1 << card | int(twins(1 << card))
+        if kind == PILE_PLACE and pair not in laid:
+            laid[pair] = number
+            continue
+        unnamed &= ~pair
+        if pair in laid:
+            from_pile = kind in (PILE_HOME, PILE_PLACE, PILE_SPACE)
+            found[laid[pair]] = (
+                PILE_PLACE,
+                (pair ^ 1 << card).bit_length() - 1 if from_pile else card,
+            )
+    return found
 
 
-def _leave(player: Player, desk: Desk, kind: int, relative: int, stock: int) -> None:
-    """Play an exit."""
-    card = player.absolute(relative)
+def _play(player: Player, kind: int, card: int) -> None:
+    """Play a step."""
     if kind in (PILE_HOME, PILE_PLACE, PILE_SPACE):
         target = FOUNDATIONS
         if kind != PILE_HOME:
@@ -98,8 +122,7 @@ def _leave(player: Player, desk: Desk, kind: int, relative: int, stock: int) -> 
         if player.reserve[-1:] == [card]:
             player.play_reserve(target)
         else:
-            place = int(desk.places[relative])
-            player.play_waste((stock & ((2 << place) - 1)).bit_count(), target)
+            player.play_waste(player.number_of(card), target)
     elif kind in (HEAD_HOME, TAIL_HOME):
         player.go_home(*player.find(card))
     elif kind == HEAD_PLACE:
@@ -108,4 +131,4 @@ def _leave(player: Player, desk: Desk, kind: int, relative: int, stock: int) -> 
         column, count = player.find(card)
         player.play(Move(column, player.space(), count))
     else:
-        player.take_back(card, player.space())
+        player.take_back(card, player.space() if kind == BACK_SPACE else player.places_for(card)[0])

@@ -25,13 +25,21 @@ from __future__ import annotations
 from saratoga.solver.jit import highest, inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import next_up, open_classes, rank_up, recoloured, takes, twins
 from saratoga.solver.quotient.canfield_desk import Desk
+from saratoga.solver.quotient.canfield_unnamed import exchangeable
 
 
 @kernel
 def hopeless(
-    desk: Desk, home: int, unplayed: int, heads: int, stock: int, waste: int, reserve: int
+    desk: Desk,
+    home: int,
+    unplayed: int,
+    heads: int,
+    stock: int,
+    waste: int,
+    reserve: int,
+    unnamed: int,
 ) -> bool:
-    """Tell whether even the easier game can't be won."""
+    """Tell whether even the easier game can't be won; `unnamed` may stand for their twins."""
     column = desk.pack & ~unplayed & ~home
     tails = column & ~heads
     free = open_classes(column, tails, desk.ranks)
@@ -43,6 +51,7 @@ def hopeless(
     in_stock = unplayed
     for index in range(reserve):
         in_stock &= ~(1 << desk.reserve[index])
+    exchanging = twins(exchangeable(unnamed, in_stock, tails))
     while True:
         old_up, old_free, old_drawn = up, free, drawn
         placeable = takes(free & ~desk.no_host, desk.ranks)
@@ -54,7 +63,7 @@ def hopeless(
         if room > 0:
             return False
         drawn = in_stock if desk.draw == 1 else _stock(desk, stock, waste, leaves, drawn)
-        reached |= drawn
+        reached |= drawn | exchanging
         laid = (reached | (up if desk.take_back else 0)) & placeable | starts
         free |= laid | twins(laid)
         going = next_up(up, desk.pack) & (reached | column & free)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from saratoga.solver.jit import inline, kernel, lowest, popcount
-from saratoga.solver.quotient.bits import goes_round, hostless, settled
+from saratoga.solver.quotient.bits import goes_round, hostless, settled, twins
 from saratoga.solver.quotient.canfield_calm import (
     ABOVE,
     BACK_SPACE,
@@ -30,6 +30,7 @@ from saratoga.solver.quotient.canfield_desk import (
     HEADS,
     HOME,
     LANES,
+    NAMED,
     NEVER,
     PENDING,
     PHASE,
@@ -40,6 +41,12 @@ from saratoga.solver.quotient.canfield_desk import (
     Desk,
 )
 from saratoga.solver.quotient.canfield_relax import hopeless
+from saratoga.solver.quotient.canfield_unnamed import (
+    exchangeable,
+    exchanged,
+    in_order,
+    laid_name,
+)
 from saratoga.solver.quotient.memory import (
     CALM_FULL,
     CHECKED,
@@ -92,7 +99,7 @@ def _second_word(desk: Desk, home: int, heads: int, waste: int) -> int:
 def is_seen(
     desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, waste: int, carried: int
 ) -> bool:
-    """Tell whether a state is in the table; `carried` is 0 but for strands."""
+    """Tell whether a state is in the table; `carried` tells more of strands, and of names."""
     return seen(
         memory.table,
         _first_word(home, unplayed),
@@ -140,7 +147,7 @@ def search_piece(desk: Desk, memory: Memory, budget: int) -> int:
                 return PAUSED
             if control[USED] * 8 > memory.table.shape[0] * 5:
                 return TABLE_FULL
-            if not open_entry(desk, memory, entry, 0):
+            if not open_entry(desk, memory, entry, stack[entry, NAMED] & stack[entry, UNPLAYED]):
                 control[TOP] = entry
                 continue
         full = _expand(desk, memory, entry)
@@ -163,7 +170,14 @@ def open_entry(desk: Desk, memory: Memory, entry: int, carried: int) -> bool:
         return False
     memory.control[NODES] += 1
     if desk.relax and hopeless(
-        desk, home, unplayed, heads, stack[entry, STOCK], waste, stack[entry, RESERVE]
+        desk,
+        home,
+        unplayed,
+        heads,
+        stack[entry, STOCK],
+        waste,
+        stack[entry, RESERVE],
+        desk.unnamed & ~stack[entry, NAMED],
     ):
         return False
     stack[entry, PHASE] = ENTERED
@@ -175,7 +189,9 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
     """Push all that a position leads to; return PAUSED, or what there is too little room for."""
     stack = memory.stack
     home, unplayed, heads = stack[entry, HOME], stack[entry, UNPLAYED], stack[entry, HEADS]
-    count = fill_for(desk, memory, home, unplayed, heads)
+    named = stack[entry, NAMED]
+    unnamed = desk.unnamed & ~named
+    count = fill_for(desk, memory, home, unplayed, heads, unnamed)
     if count == 0:
         return CALM_FULL
     checked = stack[entry, PHASE] == CHECKED
@@ -188,11 +204,13 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         wanted |= memory.calm[row, PILE_SPACE]
     pending = stack[entry, PENDING]
     if best != home and not checked:
-        if not admit(desk, memory, best, unplayed, heads, stack[entry, WASTE] + pending, 0):
+        if not admit(
+            desk, memory, best, unplayed, heads, stack[entry, WASTE] + pending, named & unplayed
+        ):
             return PAUSED
     if pending != 0 and serves_calm(desk, memory, entry, count, pending - 1):
         stack[entry, PENDING] = 0
-        if not admit(desk, memory, best, unplayed, heads, 0, 0):
+        if not admit(desk, memory, best, unplayed, heads, 0, named & unplayed):
             return PAUSED
     reserve, top = reserve_left(desk, stack[entry, RESERVE])
     drawn = reachable(desk, wanted & ~reserve, stack[entry, STOCK], stack[entry, WASTE])
@@ -200,6 +218,8 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
         forced = memory.calm[0, HEAD_HOME] | memory.calm[0, TAIL_HOME]
         forced |= memory.calm[0, PILE_HOME] & (top | (drawn if desk.draw == 1 else 0))
         forced &= promoted(desk, home)
+        stocked = exchangeable(unnamed, unplayed, desk.pack & ~unplayed)
+        forced &= ~(stocked | twins(stocked))
         if forced != 0:
             kind = PILE_HOME if forced & -forced & unplayed else TAIL_HOME
             kind = HEAD_HOME if forced & -forced & heads else kind
@@ -209,7 +229,9 @@ def _expand(desk: Desk, memory: Memory, entry: int) -> int:
             return full
     laid = drawn
     if desk.defer:
-        laid &= wanted_hosts(desk, memory, count, unplayed, unplayed & ~reserve, heads, top)
+        laid &= wanted_hosts(
+            desk, memory, count, unplayed, unplayed & ~reserve, heads, top, unnamed
+        )
     full = PAUSED
     for order in _ORDER:
         cards = desk.pack
@@ -253,12 +275,14 @@ def taken(desk: Desk, card: int, stock: int, waste: int, reserve: int) -> tuple[
 
 
 @kernel
-def fill_for(desk: Desk, memory: Memory, home: int, unplayed: int, heads: int) -> int:
+def fill_for(
+    desk: Desk, memory: Memory, home: int, unplayed: int, heads: int, unnamed: int = 0
+) -> int:
     """Fill the calm of a position as the search does: cards of no more use stay up."""
     kept = 0
     if desk.promote == BY_COLOURS:
         kept = settled(home | ~desk.pack)
-    return fill_calm(desk, memory, home, unplayed, heads, kept)
+    return fill_calm(desk, memory, home, unplayed, heads, kept, unnamed)
 
 
 @inline
@@ -315,10 +339,12 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
     unplayed, heads = stack[entry, UNPLAYED], stack[entry, HEADS]
     stock, waste = stack[entry, STOCK], stack[entry, WASTE]
     reserve = stack[entry, RESERVE]
-    start = home
+    start, named = home, stack[entry, NAMED]
     pending = 0
     if kind == PILE_PLACE and desk.defer and lowest(bit) != _reserve_top(desk, reserve):
         pending = lowest(bit) + 1
+    if desk.unnamed and (kind <= PILE_SPACE or kind == TAIL_HOME or kind == TAIL_SPACE):
+        unplayed = exchanged(unplayed, bit, kind <= PILE_SPACE)
     if kind <= PILE_SPACE:
         unplayed ^= bit
         stock, waste, reserve = taken(desk, lowest(bit), stock, waste, reserve)
@@ -334,6 +360,11 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
             reserve -= 1
             heads |= 1 << desk.reserve[reserve]
             unplayed ^= 1 << desk.reserve[reserve]
+    if desk.unnamed:
+        named |= (home | heads | twins(home | heads)) & desk.unnamed
+        tails = desk.pack & ~unplayed & ~home & ~heads
+        unplayed = in_order(desk.unnamed & ~named, unplayed, tails)
+        pending = laid_name(unplayed, pending)
     if stack[entry, PENDING] != 0:
         if idle(desk, home, unplayed, heads, stack[entry, PENDING] - 1):
             return PAUSED
@@ -343,9 +374,9 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
             return PAUSED
     if desk.take_back:
         home = settle(desk, home, unplayed, heads)
-    if is_seen(desk, memory, home, unplayed, heads, waste, 0):
+    if is_seen(desk, memory, home, unplayed, heads, waste, named & unplayed):
         return PAUSED
-    if pending != 0 and is_seen(desk, memory, home, unplayed, heads, pending, 0):
+    if pending != 0 and is_seen(desk, memory, home, unplayed, heads, pending, named & unplayed):
         return PAUSED
     top = memory.control[TOP]
     if top == stack.shape[0]:
@@ -353,7 +384,7 @@ def _push(desk: Desk, memory: Memory, entry: int, kind: int, bit: int, home: int
     stack[top, HOME], stack[top, UNPLAYED], stack[top, HEADS] = home, unplayed, heads
     stack[top, STOCK], stack[top, WASTE], stack[top, RESERVE] = stock, waste, reserve
     stack[top, EXIT], stack[top, FROM] = kind << 8 | lowest(bit), start
-    stack[top, PENDING] = pending
+    stack[top, PENDING], stack[top, NAMED] = pending, named
     stack[top, PHASE] = FRESH
     memory.control[TOP] = top + 1
     return PAUSED

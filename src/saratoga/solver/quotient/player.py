@@ -33,6 +33,11 @@ def _fits(rules: Rules, start: int) -> tuple[int, ...]:
     )
 
 
+def _last(cards: list[int], card: int) -> int:
+    """Return the last place of a card."""
+    return len(cards) - 1 - cards[::-1].index(card)
+
+
 class Player:
     """A position being played on, and the moves so far.
 
@@ -102,15 +107,26 @@ class Player:
 
         Of two such cards it is the one in `column`, or without one the one that is nearer to the
         end of its column.
+        Raises Entangled if there is none.
         """
         found = [
-            (len(cards) - place, number)
+            (len(cards) - _last(cards, card), number)
             for number, cards in enumerate(self.columns)
-            for place in range(self._hidden[number], len(cards))
-            if cards[place] == card and column in (-1, number)
+            if card in cards[self._hidden[number] :] and column in (-1, number)
         ]
+        if not found:
+            raise Entangled
         count, number = min(found)
         return number, count
+
+    def number_of(self, card: int) -> int:
+        """Return which card of waste and stock `card` is, counted from 1 as they will be drawn.
+
+        Raises Entangled if it isn't there.
+        """
+        if card not in self._order:
+            raise Entangled
+        return self._order.index(card) + 1
 
     def space(self) -> int:
         """Return the first empty column."""
