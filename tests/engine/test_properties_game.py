@@ -18,7 +18,8 @@ from saratoga.engine.play import legal_moves
 from saratoga.engine.position import Position
 from saratoga.engine.record import read_record, write_record
 from saratoga.engine.refusals import refusal
-from saratoga.engine.text import all_cards, parse_position, position_text
+from saratoga.engine.sound import all_cards
+from saratoga.engine.text import parse_position, position_text
 from saratoga.errors import IllegalMove, NothingToUndo
 from saratoga.rules import Rules
 from saratoga.rules.piles import FOUNDATION, HOME, RESERVE, STOCK, WASTE

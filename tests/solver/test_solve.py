@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -97,10 +98,26 @@ def test_a_search_that_does_not_know_the_rules_is_refused() -> None:
         solve(position_of("CF1-D3-AAAAACL"), SolverOptions(method=Method.BEAM))
 
 
-@pytest.mark.parametrize("limits", [{"nodes": 0}, {"seconds": 0.0}, {"bytes": -1}])
-def test_a_limit_is_positive(limits: dict[str, int]) -> None:
-    with pytest.raises(InvalidOption, match="must be above 0"):
+@pytest.mark.parametrize(
+    "limits",
+    [
+        {"nodes": 0},
+        {"seconds": 0.0},
+        {"bytes": -1},
+        {"nodes": "5"},
+        {"nodes": 1.5},
+        {"bytes": True},
+        {"seconds": "1"},
+        {"seconds": float("nan")},
+    ],
+)
+def test_a_limit_is_a_number_above_nothing(limits: dict[str, Any]) -> None:
+    ((name, value),) = limits.items()
+    with pytest.raises(InvalidOption) as refused:
         Limits(**limits)
+    assert str(refused.value) == (
+        f"the limit of {name} is {value}; it must be a number above 0, a whole one but for seconds"
+    )
 
 
 @pytest.mark.parametrize(
@@ -116,9 +133,28 @@ def test_a_limit_that_is_met_leaves_the_position_open(limits: Limits, reason: Re
     assert (verdict.outcome, verdict.reason, verdict.line) == (Outcome.UNKNOWN, reason, ())
 
 
-def test_a_limit_of_nodes_is_kept_exactly() -> None:
-    verdict = solve(position_of(HARD), SolverOptions(Limits(nodes=777)))
-    assert (verdict.reason, verdict.nodes) == (Reason.NODES, 777)
+@pytest.mark.parametrize(
+    ("code", "nodes"),
+    [
+        (HARD, 777),
+        ("DS1-D1V-AAAAAAB", 777),
+        ("DS1-D1V-AAAAAAB", 12_345),
+        ("DS1-D3V-AAAAAAC", 20_123),
+    ],
+)
+def test_a_limit_of_nodes_is_kept_exactly(code: str, nodes: int) -> None:
+    verdict = solve(position_of(code), SolverOptions(Limits(nodes=nodes, bytes=None)))
+    assert (verdict.reason, verdict.nodes) == (Reason.NODES, nodes)
+
+
+def test_a_stock_too_large_for_the_beam_is_for_the_plain_search() -> None:
+    """DS-deal: a single pass over more cards than are ever in the stock."""
+    position = position_of("DS1-D3V-AAAAAAB")
+    first, *others = position.columns
+    assert len(first) == 1
+    larger = position._replace(stock=(*position.stock, *first), columns=((), *others))
+    assert choose(larger, SolverOptions())[0] is Method.PLAIN
+    assert solve(larger, SolverOptions(Limits(nodes=10))).reason is Reason.NODES
 
 
 def test_equal_limits_of_nodes_give_equal_verdicts() -> None:

@@ -21,12 +21,12 @@ the first four. `redeals: 1` follows where the rules limit redeals.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import Final
 
 from saratoga import cards
-from saratoga.engine.deals import pack_of, wrong_cards
+from saratoga.engine.deals import pack_of
 from saratoga.engine.position import Position
+from saratoga.engine.sound import check_automatic, check_cards
 from saratoga.errors import InvalidCard, InvalidPosition, quoted
 from saratoga.i18n import Message, counted, listed
 from saratoga.rules.catalogue import all_rules, form_of, unknown_game
@@ -84,9 +84,9 @@ def parse_position(text: str, rules: Rules | None = None, *, partial: bool = Fal
     if rules is None:
         raise InvalidPosition(Message("the position names no game and no rules were given"))
     position = _build(fields, rules)
-    _check_cards(position, partial)
+    check_cards(position, partial)
     if not partial:
-        _check_automatic(position)
+        check_automatic(position)
     return position
 
 
@@ -212,31 +212,3 @@ def _heights(text: str, rules: Rules, base: int) -> tuple[int, ...]:
             )
         heights.append((cards.rank_of(card) - cards.rank_of(base)) % rules.ranks + 1)
     return tuple(heights)
-
-
-def _check_cards(position: Position, partial: bool) -> None:
-    pack, found = pack_of(position.rules), Counter(all_cards(position))
-    complaint = wrong_cards(Counter() if partial else pack - found, found - pack)
-    if complaint:
-        raise InvalidPosition(complaint)
-
-
-def _check_automatic(position: Position) -> None:
-    """Refuse what the automatic fill and an open tableau make impossible (CF-fill, CF-open)."""
-    if any(position.hidden) and not position.rules.face_down:
-        raise InvalidPosition(Message("no card of a column is hidden in this game"))
-    filled = position.rules.reserve_fills and all(position.rules.columns)
-    if filled and position.reserve and not all(position.columns):
-        raise InvalidPosition(Message("a column is empty although the reserve has cards"))
-
-
-def all_cards(position: Position) -> list[int]:
-    """Return every card of a position, those on the foundations too, in no special order."""
-    start, ranks = position.start_rank, position.rules.ranks
-    placed = [
-        cards.make((start + step) % ranks, index & 3)
-        for index, height in enumerate(position.foundations)
-        for step in range(height)
-    ]
-    columns = [card for column in position.columns for card in column]
-    return [*position.stock, *position.waste, *position.reserve, *columns, *placed]

@@ -7,10 +7,12 @@ digest of `rules/`, `solver/`, the Python and the Numba version; old ones are re
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import shutil
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile, mkdtemp
 from typing import Final
 
 import numba
@@ -41,16 +43,18 @@ def cache_folder() -> Path:
 def prepare() -> None:
     """Point Numba at the folder; to be called before any kernel is defined.
 
-    A folder that the user set by NUMBA_CACHE_DIR stays the parent of ours. Where no folder can be
-    written, Numba compiles anew in each process.
+    A folder that the user set by NUMBA_CACHE_DIR stays the parent of ours. Where it can't be
+    written, a temporary one takes its place, and each process compiles anew.
     """
     chosen = numba.config.CACHE_DIR  # type: ignore[attr-defined]
     folder = Path(chosen) / source_digest() if chosen else cache_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
         _forget_old(folder)
     except OSError:
-        return
+        folder = Path(mkdtemp(prefix="saratoga-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
 
 

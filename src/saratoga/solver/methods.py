@@ -36,10 +36,11 @@ def _whole(position: Position) -> Search | None:
 
 
 def _beam(position: Position) -> Search | None:
-    from saratoga.solver.beam.board import is_supported
+    from saratoga.solver.beam.board import MAX_PACK, is_supported
     from saratoga.solver.beam.search import search
 
-    return search if is_supported(position.rules) else None
+    fits = len(position.stock) + len(position.waste) < MAX_PACK
+    return search if fits and is_supported(position.rules) else None
 
 
 def _plain(_position: Position) -> Search | None:

@@ -18,8 +18,9 @@ class Limits:
     """Where a search gives up; None: nowhere.
 
     `nodes` counts expanded positions: with this limit alone the answer is the same everywhere.
-    `seconds` is CPU time of the searching thread. `bytes` bounds the memory of the search.
-    Raises InvalidOption for a limit that isn't positive.
+    `seconds` is CPU time of the searching thread, without that to compile or load the solver.
+    `bytes` bounds the memory of the search.
+    Raises InvalidOption for a limit that isn't a number above 0; a whole one but for `seconds`.
     """
 
     nodes: int | None = None
@@ -29,10 +30,12 @@ class Limits:
     def __post_init__(self) -> None:
         for field in fields(self):
             value = getattr(self, field.name)
-            if value is not None and not value > 0:
+            kinds = (int, float) if field.name == "seconds" else (int,)
+            if value is not None and (type(value) not in kinds or not value > 0):
                 raise InvalidOption(
                     Message(
-                        "the limit of {limit} is {value}; it must be above 0",
+                        "the limit of {limit} is {value}; it must be a number above 0, a whole one"
+                        " but for seconds",
                         limit=field.name,
                         value=value,
                     )

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from threading import Event
 
 from saratoga.engine.position import Position
+from saratoga.engine.sound import check
 from saratoga.solver.methods import choose
 from saratoga.solver.options import SolverOptions
 from saratoga.solver.replay import replayed
@@ -32,9 +33,10 @@ def solve(
     second of CPU time, in the calling thread. With no limit but nodes, equal calls give equal
     verdicts. WINNABLE is said only after the line, also as shortened, has been replayed to
     the win (`replay`).
-    Raises InvalidPosition for a position that no game leads to, InvalidOption if the options force
-    a search that doesn't know these rules.
+    Raises InvalidPosition for a position that no cards can form (`check`), InvalidOption if the
+    options force a search that doesn't know these rules.
     """
+    check(position)
     watch = Watch(options.limits, cancel, progress)
     method, search = choose(position, options)
     finding = _won_already(position) or search(position, options.limits, options.switches, watch)

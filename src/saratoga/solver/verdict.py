@@ -56,8 +56,9 @@ class Verdict:
 
     `line` is a winning line of engine moves that has been replayed by the laws, draws and moves of
     part of a run spelled out; empty unless WINNABLE. `found` is its length before shortening.
-    `nodes` counts expanded positions, `seconds` is CPU time of the calling thread, `bytes` the most
-    memory that the search held.
+    `nodes` counts expanded positions, `seconds` is CPU time of the calling thread, without that to
+    compile or load the solver. `bytes` is the most memory that the search held; where a limit of
+    bytes ended it, what it asked for.
     """
 
     outcome: Outcome

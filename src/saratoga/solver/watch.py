@@ -7,6 +7,7 @@ from threading import Event
 from time import thread_time
 from typing import NamedTuple
 
+from saratoga.solver.compiling import seconds_compiling
 from saratoga.solver.options import Limits
 from saratoga.solver.verdict import Reason
 
@@ -25,7 +26,7 @@ class Progress(NamedTuple):
 class Watch:
     """Says when a search has to stop; called with the nodes and bytes so far.
 
-    `seconds` counts CPU time of the thread that made it.
+    `seconds` counts CPU time of the thread that made it, but what compiling took.
     """
 
     def __init__(
@@ -37,13 +38,13 @@ class Watch:
         self._limits = limits
         self._cancel = cancel
         self._progress = progress
-        self._begin = thread_time()
+        self._begin = thread_time() - seconds_compiling()
         self._next_beat = BEAT
 
     @property
     def seconds(self) -> float:
         """CPU time used so far."""
-        return thread_time() - self._begin
+        return thread_time() - seconds_compiling() - self._begin
 
     def __call__(self, nodes: int, held: int) -> Reason | None:
         """Return why to stop now, None to go on; tell the progress."""

@@ -45,7 +45,7 @@ from saratoga.solver.jit import kernel
 #: Rounds of moves inside a layer: fewer lose wins, more gain none.
 ROUNDS: Final = 2
 Entries = NDArray[np.int32]
-#: States expanded between two looks at the clock.
+#: States expanded between two looks at the clock, at most.
 CHUNK: Final = 1024
 
 
@@ -133,13 +133,14 @@ class Beam:
     """One run of the beam with one width.
 
     `run` yields the number of states expanded since the last yield; afterwards `line` holds the
-    moves of a win, or None.
+    moves of a win, or None. No more than `chunk` states are expanded at a time.
     """
 
     def __init__(self, board: Board, start: State, weights: Ints, width: int) -> None:
         self.board = board
         self.weights = weights
         self.width = width
+        self.chunk = CHUNK
         self.line: list[int] | None = None
         self.layer = turned(board, start)
         self._pools = [new_pool(16 * width), new_pool(16 * width)]
@@ -175,8 +176,10 @@ class Beam:
         order = np.empty(int(self._pools[0].used[0]) - start, np.int64)
         width = self.width if start == 0 else (self.width + 1) // 2
         count = best(self._pools[0], start, width, order)
-        for low in range(0, count, CHUNK):
-            self._span[0], self._span[1] = low, min(count, low + CHUNK)
+        low = 0
+        while low < count:
+            self._span[0], self._span[1] = low, min(count, low + self.chunk)
+            low = int(self._span[1])
             before = int(self._span[2])
             self._reserve(before + CHUNK + 1)
             while self._span[0] < self._span[1]:

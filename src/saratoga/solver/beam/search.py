@@ -13,7 +13,7 @@ from typing import Final
 from saratoga.engine.position import Position
 from saratoga.solver.beam.board import TURNS, board_of, state_of
 from saratoga.solver.beam.exhaust import Exhaustion, fits
-from saratoga.solver.beam.layers import Beam
+from saratoga.solver.beam.layers import CHUNK, Beam
 from saratoga.solver.beam.line import concrete_line
 from saratoga.solver.beam.weights import weights_for
 from saratoga.solver.options import Limits, Switches
@@ -81,8 +81,10 @@ class Search:
         for width, number in BEAMS:
             weights = self.weights[number % len(self.weights)]
             beam = Beam(self.board, self.start, weights, width)
+            beam.chunk = self._within(CHUNK)
             for nodes in beam.run():
                 self.nodes += nodes
+                beam.chunk = self._within(CHUNK)
                 self._count(beam.bytes)
                 if beam.line is not None:
                     self.line = beam.line
@@ -119,7 +121,7 @@ class Search:
 
     def _within(self, nodes: int) -> int:
         limit = self.limits.nodes
-        return nodes if limit is None else min(nodes, max(0, limit - self.nodes))
+        return nodes if limit is None else min(nodes, max(1, limit - self.nodes))
 
     def _count(self, more: int = 0) -> None:
         held = self._exhaustion.bytes if self._exhaustion is not None else 0
