@@ -119,6 +119,28 @@ def test_signs_that_the_output_lacks_do_not_stop_it() -> None:
     assert b"Reserve: 13 cards, top ?Q" in result.stdout
 
 
+#: Ctrl-C while the program still loads what it needs.
+INTERRUPTED = """
+import sys
+
+class Interrupt:
+    def find_spec(self, name, *_):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+from saratoga.cli import main
+
+main()
+"""
+
+
+def test_an_interrupt_while_loading_ends_quietly() -> None:
+    command = [sys.executable, "-c", INTERRUPTED, "solve", "CF1-D3-AAAAACL"]
+    result = subprocess.run(command, capture_output=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
+
+
 def test_a_full_disk_is_one_line() -> None:
     command = [sys.executable, "-c", "from saratoga.cli import main; main()"]
     with Path("/dev/full").open("wb") as full:
