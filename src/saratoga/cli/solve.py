@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from saratoga.cli.inputs import cannot_write, named_rules
+from saratoga.cli.inputs import cannot_write, check_writable, named_rules
 from saratoga.cli.solve_inputs import Named, read_all
 from saratoga.cli.solve_progress import Display, cost, showing
 from saratoga.cli.speech import words
@@ -142,6 +142,7 @@ def train(
     from saratoga.solver.beam.weights import FILE, write
 
     target = output or Path(training.__file__).with_name(FILE)
+    check_writable(target)
     weights = training.train_all(tell=lambda text: typer.echo(text, err=True))
     try:
         write(target, weights)
