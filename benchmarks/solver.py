@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -28,7 +29,7 @@ from statistics import mean, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from saratoga.engine.codes import letters_of
+from saratoga.engine.codes import SEEDS, letters_of
 from saratoga.engine.deals import Deal, deal_to_json
 from saratoga.rules.catalogue import all_rules
 from saratoga.rules.model import Bases, Build, Rules, Run, Space, Wrap
@@ -161,17 +162,37 @@ def compared(verdicts: list[Verdict], rivals: list[Rival]) -> str:
     return text
 
 
+def positive(text: str) -> int:
+    """Return a number from 1 on."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is not a number from 1 on")
+    return number
+
+
+def program(text: str) -> Path:
+    """Return the path of a program that is there."""
+    path = Path(text)
+    if not (path.is_file() and os.access(path, os.X_OK)):
+        raise argparse.ArgumentTypeError(f"there is no program {text}")
+    return path
+
+
 def parsed(arguments: list[str]) -> argparse.Namespace:
     """Return the options of the command line."""
     parser = argparse.ArgumentParser(description="measure the solver")
     known = games()
-    parser.add_argument("--count", type=int, default=1000, help="codes of each game")
+    parser.add_argument("--count", type=positive, default=1000, help="codes of each game")
     parser.add_argument("--first", type=int, default=0, help="seed of the first code")
     parser.add_argument("--games", nargs="+", choices=known, metavar="GAME", help=", ".join(known))
     parser.add_argument("--limit-seconds", type=float, default=10.0, help="CPU time a deal")
-    parser.add_argument("--memory", type=int, default=2048, help="megabytes a deal")
-    parser.add_argument("--against", type=Path, help="Solvitaire's program")
+    parser.add_argument("--memory", type=positive, default=2048, help="megabytes a deal")
+    parser.add_argument("--against", type=program, help="Solvitaire's program")
     options = parser.parse_args(arguments)
+    if not 0 <= options.first <= SEEDS - options.count:
+        parser.error(f"seeds are 0 to {SEEDS - 1}")
+    if not options.limit_seconds > 0:
+        parser.error("argument --limit-seconds: it must be more than 0")
     options.games = options.games or [name for name in known if not name.endswith("V")]
     return options
 

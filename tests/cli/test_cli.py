@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from saratoga import Deal, Game, write_record
 from saratoga.cli.app import build_app
+from saratoga.cli.inputs import check_writable
 
 
 def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -119,6 +120,37 @@ def test_signs_that_the_output_lacks_do_not_stop_it() -> None:
     assert b"Reserve: 13 cards, top ?Q" in result.stdout
 
 
+#: Ctrl-C while the program still loads what it needs.
+INTERRUPTED = """
+import sys
+
+class Interrupt:
+    def find_spec(self, name, *_):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+from saratoga.cli import main
+
+main()
+"""
+
+
+def test_an_interrupt_while_loading_ends_quietly() -> None:
+    command = [sys.executable, "-c", INTERRUPTED, "solve", "CF1-D3-AAAAACL"]
+    result = subprocess.run(command, capture_output=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
+
+
+def test_what_can_be_written_is_left_as_it_is(tmp_path: Path) -> None:
+    there, new = tmp_path / "there", tmp_path / "new"
+    there.write_text("kept", encoding="utf-8")
+    check_writable(there)
+    check_writable(new)
+    assert there.read_text(encoding="utf-8") == "kept"
+    assert not new.exists()
+
+
 def test_a_full_disk_is_one_line() -> None:
     command = [sys.executable, "-c", "from saratoga.cli import main; main()"]
     with Path("/dev/full").open("wb") as full:
@@ -154,6 +186,12 @@ def test_a_terminal_game_ends_with_its_input() -> None:
         (["deal", "A" * 300], "is not a deal code"),
         (["deal", "CF1-D3-AAAAACL", "--game", "DS1-D1N"], "the deal is one of CF1-D3"),
         (["convert", "CF1-D3-AAAAACL", "-o", "/no/such/folder/x"], "can't write"),
+        (
+            ["train", "-o", "/no/such/folder/x"],
+            "saratoga: can't write '/no/such/folder/x': No such file or directory\n",
+        ),
+        (["deal", "nofile.json"], "can't read 'nofile.json': No such file or directory"),
+        (["replay", "-"], "saratoga: -: line 1, column 1: "),
         (["bogus"], "there is no command 'bogus'"),
     ],
 )

@@ -13,8 +13,9 @@ from typer.testing import CliRunner
 
 from oracle.loader import oracle_lines
 from saratoga.cli.app import build_app
+from saratoga.cli.json_deals import rules_of
 from saratoga.cli.solve import verdicts
-from saratoga.cli.solve_inputs import Named, read_all, rules_of
+from saratoga.cli.solve_inputs import Named, read_all
 from saratoga.engine.deals import Deal, deal_to_json
 from saratoga.engine.moves import Move
 from saratoga.engine.text import position_text
@@ -132,12 +133,12 @@ def test_our_own_json_is_read(tmp_path: Path) -> None:
 
 
 def test_rules_of_a_line() -> None:
-    relative = rules_of({"game": "CANFIELD", "wrap": "not past the base", "draw": 1}, "x")
+    relative = rules_of({"game": "CANFIELD", "wrap": "not past the base", "draw": 1})
     assert (relative.draw, relative.wrap, relative.reserve) == (1, Wrap.NOT_PAST_BASE, 13)
-    assert rules_of({"game": "classic-canfield"}, "x") == CLASSIC_CANFIELD
-    assert rules_of({"game": "CANFIELD", "take_back": False}, "x").take_back is False
-    assert rules_of({"game": "DOUBLE_SOLITAIRE", "passes": 1}, "x").redeals == 0
-    assert rules_of({"game": "DOUBLE_SOLITAIRE", "passes": "unlimited"}, "x").redeals is None
+    assert rules_of({"game": "classic-canfield"}) == CLASSIC_CANFIELD
+    assert rules_of({"game": "CANFIELD", "take_back": False}).take_back is False
+    assert rules_of({"game": "DOUBLE_SOLITAIRE", "passes": 1}).redeals == 0
+    assert rules_of({"game": "DOUBLE_SOLITAIRE", "passes": "unlimited"}).redeals is None
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ def test_rules_of_a_line() -> None:
 )
 def test_rules_that_make_no_sense_are_refused(stated: Any, complaint: str) -> None:
     with pytest.raises(InvalidDeal, match=complaint):
-        rules_of(stated, "x")
+        rules_of(stated)
 
 
 def test_a_line_that_is_no_json_is_refused(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from saratoga.engine.moves import Move
 from saratoga.engine.play import legal_moves
 from saratoga.engine.record import read_record, write_record
 from saratoga.engine.text import parse_position, position_text
-from saratoga.errors import InvalidText
+from saratoga.errors import InvalidText, SaratogaError
 from saratoga.rules.catalogue import all_rules
 from saratoga.rules.model import Rules
 
@@ -120,20 +120,26 @@ def _record(text: str) -> None:
 
 
 def _solve_input(text: str) -> None:
-    with _standard_input(text):
-        for named in read_all(["-"], all_rules()["CF1-D3"]):
-            legal_moves(named.position)
+    """Read a text that tells its rules, and if that fails with rules for it."""
+    try:
+        _solve_arguments(["-"], None, text)
+    except SaratogaError:
+        _solve_arguments(["-"], all_rules()["CF1-D3"], text)
 
 
 def _argument(text: str) -> None:
-    with _standard_input(""):
-        for named in read_all([text], None):
+    _solve_arguments([text], None, "")
+
+
+def _solve_arguments(arguments: list[str], rules: Rules | None, text: str) -> None:
+    with _standard_input(text):
+        for named in read_all(arguments, rules):
             legal_moves(named.position)
 
 
 @contextmanager
 def _standard_input(text: str) -> Iterator[None]:
-    kept, sys.stdin = sys.stdin, io.StringIO(text)
+    kept, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(text.encode("utf-8", "surrogatepass")))
     try:
         yield
     finally:
@@ -148,7 +154,7 @@ def _solve_lines() -> list[str]:
         json.dumps(layout),
         json.dumps({"seed": 5, "rules": rules, "deal": layout}),
         json.dumps({"cards": deal.text().split(), "rules": rules | {"passes": "unlimited"}}),
-        json.dumps({"code": CODES[0], "cards": []}),
+        json.dumps({"code": CODES[0], "cards": deal.text().split()}),
     ]
 
 
@@ -159,7 +165,7 @@ def parsers() -> list[Target]:
     deals = [Deal.from_code(code) for code in (CODES[0], CODES[3])]
     layouts = [json.dumps(deal_to_json(deal)) for deal in deals]
     lines = _solve_lines()
-    files = [*texts[:: len(CODES)], "\n".join(CODES[:1] * 2), "\n".join(lines), deals[0].text()]
+    files = [*texts[:: len(CODES)], "\n".join(CODES[:1] * 2), "\n".join(lines[1:]), deals[0].text()]
     comments = {0: "a comment", 3: "another one"}
     records = [write_record(game, None, comments) for game in games]
     spelled = write_record(Game(Deal(deals[0].rules, deals[0].cards)).play("D"))

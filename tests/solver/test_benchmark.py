@@ -114,3 +114,29 @@ def test_deals_are_those_of_the_codes(benchmark: ModuleType) -> None:
     deal = benchmark.deal_of(benchmark.games()["CF1-D3R"], 63)
     assert deal.text().startswith("3S 2C JD QD")
     assert len(benchmark.measured(oracle_deals("cf-d1")[0].deal.rules, [1], Limits(nodes=50))) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--count", "0"], "argument --count: 0 is not a number from 1 on"),
+        (["--memory", "-1"], "argument --memory: -1 is not a number from 1 on"),
+        (["--against", "/nonexistent"], "argument --against: there is no program /nonexistent"),
+        (
+            ["--games", "CF1-D3", "--against", "/nonexistent"],
+            "argument --against: there is no program /nonexistent",
+        ),
+        (["--first", "-1"], "seeds are 0 to 4294967295"),
+        (["--first", "4294967295", "--count", "2"], "seeds are 0 to 4294967295"),
+        (["--limit-seconds", "0"], "argument --limit-seconds: it must be more than 0"),
+    ],
+)
+def test_options_that_make_no_sense_are_refused_at_once(
+    benchmark: ModuleType,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    complaint: str,
+) -> None:
+    with pytest.raises(SystemExit):
+        benchmark.main(arguments)
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"error: {complaint}")

@@ -1,5 +1,14 @@
 """The command line: `saratoga`."""
 
-from saratoga.cli.app import main
+#: Exit code after Ctrl-C.
+INTERRUPTED = 130
 
-__all__ = ["main"]
+
+def main() -> None:
+    """Run the command line; Ctrl-C ends it quietly, also while it is still being loaded."""
+    try:
+        from saratoga.cli.app import main as run
+
+        run()
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED) from None

@@ -10,7 +10,14 @@ from typing import Annotated
 import typer
 
 from saratoga import cards
-from saratoga.cli.inputs import cannot_write, named_rules, read_deal, read_position, read_text
+from saratoga.cli.inputs import (
+    cannot_write,
+    located,
+    named_rules,
+    read_deal,
+    read_position,
+    read_text,
+)
 from saratoga.cli.speech import speak, words
 from saratoga.engine.deals import Deal, deal_to_json
 from saratoga.engine.describe import describe
@@ -82,7 +89,9 @@ def replay(
     as_json: JsonOption = False,
 ) -> None:
     """Replay a game record and print where it ends."""
-    game = read_record(read_text(file)).game
+    text = read_text(file)
+    with located(file):
+        game = read_record(text).game
     if as_json:
         code = None if game.deal.code is None else str(game.deal.code)
         facts = {

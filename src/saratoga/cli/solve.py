@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from saratoga.cli.inputs import cannot_write, named_rules
+from saratoga.cli.inputs import cannot_write, check_writable, named_rules
 from saratoga.cli.solve_inputs import Named, read_all
+from saratoga.cli.solve_progress import Display, cost, showing
 from saratoga.cli.speech import words
 
 if TYPE_CHECKING:
@@ -62,24 +61,33 @@ def solve(
     options = SolverOptions(Limits(limit_nodes, limit_seconds, memory * MEGABYTE))
     named = list(read_all(deals, named_rules(game)))
     found: Counter[str] = Counter()
-    with _progress(len(named)) as tell:
-        for item, verdict in verdicts(named, options, jobs):
+    with showing(len(named)) as display:
+        for item, verdict in verdicts(named, options, jobs, display):
             found[verdict.outcome.value] += 1
-            typer.echo(json.dumps(_facts(item, verdict)) if as_json else _text(item, verdict, line))
-            tell(found)
+            text = json.dumps(_facts(item, verdict)) if as_json else _text(item, verdict, line)
+            display.print(text)
+            display.count(found.total(), _summary(found))
     if len(named) > 1 and not as_json:
         typer.echo(_summary(found))
 
 
 def verdicts(
-    named: Iterable[Named], options: SolverOptions, jobs: int
+    named: Iterable[Named], options: SolverOptions, jobs: int, display: Display | None = None
 ) -> Iterator[tuple[Named, Verdict]]:
-    """Yield each position with its verdict, in their order; `jobs` are solved at the same time."""
+    """Yield each position with its verdict, in their order; `jobs` are solved at the same time.
+
+    What takes its time is shown on a display.
+    """
     from saratoga.solver.solve import solve as decide
 
-    cancel = Event()
+    cancel, shown = Event(), display or Display(None, 0)
+
+    def decided(item: Named) -> Verdict:
+        with shown.searching(item.name) as tell:
+            return decide(item.position, options, cancel, tell)
+
     with ThreadPoolExecutor(jobs) as pool:
-        tasks = [(item, pool.submit(decide, item.position, options, cancel)) for item in named]
+        tasks = [(item, pool.submit(decided, item)) for item in named]
         try:
             for item, task in tasks:
                 yield item, task.result()
@@ -101,12 +109,8 @@ def _facts(item: Named, verdict: Verdict) -> dict[str, Any]:
 
 
 def _text(item: Named, verdict: Verdict, with_line: bool) -> str:
-    cost = words().say(
-        "{nodes} nodes, {seconds} s",
-        nodes=verdict.nodes,
-        seconds=words().decimal(verdict.seconds, 3),
-    )
-    parts = [str(item.name), verdict.outcome.value, verdict.reason.value, cost]
+    spent = cost(verdict.nodes, verdict.seconds)
+    parts = [str(item.name), verdict.outcome.value, verdict.reason.value, spent]
     if verdict.line:
         parts.append(words().say_n("{count} move", "{count} moves", len(verdict.line)))
     text = "  ".join(parts)
@@ -117,22 +121,6 @@ def _text(item: Named, verdict: Verdict, with_line: bool) -> str:
 
 def _summary(found: Counter[str]) -> str:
     return "  ".join(f"{outcome} {count}" for outcome, count in sorted(found.items()))
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Any]:
-    """Show how many deals are done on a terminal's stderr, where there are several."""
-    if total < 2 or not sys.stderr.isatty():
-        yield lambda _found: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=total)
-        yield lambda found: progress.update(
-            task, completed=found.total(), description=_summary(found)
-        )
 
 
 def warm() -> None:
@@ -154,6 +142,7 @@ def train(
     from saratoga.solver.beam.weights import FILE, write
 
     target = output or Path(training.__file__).with_name(FILE)
+    check_writable(target)
     weights = training.train_all(tell=lambda text: typer.echo(text, err=True))
     try:
         write(target, weights)

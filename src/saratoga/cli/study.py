@@ -6,10 +6,11 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from saratoga.cli import INTERRUPTED
 from saratoga.cli.speech import words
 from saratoga.cli.study_progress import showing
 from saratoga.errors import InvalidOption, quoted
@@ -17,9 +18,6 @@ from saratoga.i18n import Message
 
 if TYPE_CHECKING:
     from saratoga.study import Dataset
-
-#: Exit code after Ctrl-C.
-INTERRUPTED: Final = 130
 
 Jobs = Annotated[
     int | None, typer.Option(min=1, help="Local processes; as many as there are cores.")

@@ -136,6 +136,8 @@ def _read_headers(lines: list[str]) -> tuple[Headers, int]:
     headers: Headers = {}
     index = 0
     for index, line in enumerate(lines):
+        if not (line.strip() or headers):
+            continue
         if not line.startswith("["):
             break
         match = _HEADER.fullmatch(line.rstrip())
