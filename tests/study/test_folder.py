@@ -68,7 +68,7 @@ def refused(folder: Path, message: str) -> None:
         ("half of {", "Expecting value"),
         ("[" * 100_000, ""),
         ("5", "'manifest' is '5'"),
-        ("{}", "'limits' of the plan is 'None'"),
+        ("{}", "the field 'form' is 'None'; possible: 1"),
         (b"\xff", "can't decode"),
     ],
 )

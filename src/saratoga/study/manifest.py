@@ -47,7 +47,8 @@ def read_manifest(path: Path) -> dict[str, Any]:
         raise _useless(path, getattr(error, "strerror", None) or str(error)) from None
     if not isinstance(table, dict):
         raise _useless(path, wrong_field("manifest", table, "{…}"))
-    _need_form(path, table)
+    # First of all, for in another form anything else may be otherwise.
+    _need_form(path, table.get("form"))
     try:
         expected = manifest_of(plan_in(table)) | {"solver": str(table.get("solver"))}
     except SaratogaError as error:
@@ -105,11 +106,11 @@ def need_equal(folder: Path, key: str, old: object, new: object) -> None:
         )
 
 
-def _need_form(path: Path, table: dict[str, Any]) -> None:
-    """Raise InvalidOption for the form of another version of Saratoga, whatever else it says."""
-    form = table.get("form")
-    if type(form) is int:
-        need_equal(path.parent, "form", form, FORM)
+def _need_form(path: Path, form: object) -> None:
+    """Raise InvalidOption for the form of another version of Saratoga, or for none."""
+    if type(form) is not int:
+        raise _useless(path, wrong_field("form", form, str(FORM)))
+    need_equal(path.parent, "form", form, FORM)
 
 
 def _flat(manifest: dict[str, Any]) -> dict[str, Any]:

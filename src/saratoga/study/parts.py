@@ -58,7 +58,7 @@ def _read(path: Path, file: Path, schema: pa.Schema) -> pa.Table:
             table = opened.read()
         table.validate(full=True)
     except (pa.ArrowException, OSError, ValueError) as error:
-        reason = str(error).partition("\n")[0]
+        reason = str(error).partition("\n")[0].rstrip(".")
         text = Message("can't read {file}: {reason}", file=quoted_name(file.name), reason=reason)
         raise _foreign(path, text) from None
     if not table.schema.equals(schema):
