@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -45,6 +46,11 @@ def begun(folder: Path, plan: Plan) -> Pass:
     first = pass_of(folder, 1)
     first.begin(plan)
     return first
+
+
+def rewrite(path: Path, **changes: object) -> None:
+    """Change what a file of JSON says."""
+    path.write_text(json.dumps(json.loads(path.read_text()) | changes))
 
 
 def study_of(folder: Path, plan: Plan, pool: AbstractContextManager[Pool]) -> bytes:

@@ -136,10 +136,10 @@ main()
 """
 
 
-def test_an_interrupt_while_loading_ends_quietly() -> None:
+def test_an_interrupt_while_loading_ends_in_one_line() -> None:
     command = [sys.executable, "-c", INTERRUPTED, "solve", "CF1-D3-AAAAACL"]
     result = subprocess.run(command, capture_output=True, check=False)
-    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"")
+    assert (result.returncode, result.stdout, result.stderr) == (130, b"", b"saratoga: stopped\n")
 
 
 def test_what_can_be_written_is_left_as_it_is(tmp_path: Path) -> None:

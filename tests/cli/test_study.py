@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import builtins
 import json
+import signal
 import sys
+from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +67,64 @@ def test_options_go_over_the_plan(tmp_path: Path) -> None:
     assert (found.limits.nodes, found.limits.bytes) == (7, 64 << 20)
 
 
+def test_a_study_is_called_as_one_likes() -> None:
+    said("run", *TINY, "--count", "1", "-o", "x", "--name", "My study")
+    assert read_dataset("x").title == "My study"
+    said("run", *TINY, "--count", "1", "-o", "y", "--name", "My study")
+    said("report", "x", "y", "-o", "out")
+    text = Path("out/shares.csv").read_text()
+    assert "My study (x)" in text
+    assert "My study (y)" in text
+    assert "'x' is given more than once" in refused("report", "x", "./x").replace(
+        str(Path.cwd()) + "/", ""
+    )
+
+
+def test_a_retry_says_what_is_larger() -> None:
+    said("run", *TINY, "--count", "30", "--limit-nodes", "20", "-o", "tiny", "--memory", "64")
+    for arguments in ([], ["--limit-nodes", "20"], ["--memory", "32"]):
+        assert "a limit above those of the last pass: nodes 20, memory 64" in refused(
+            "retry", "tiny", *arguments
+        )
+    said("retry", "tiny", "--limit-nodes", "30")
+    said("retry", "tiny", "--memory", "65")
+    manifest = json.loads(Path("tiny/pass-3/manifest.json").read_text())
+    assert manifest["limits"] == {"nodes": 30, "seconds": None, "bytes": 65 << 20}
+
+
+def test_a_scheduler_without_workers_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def alone(_jobs: object, _scheduler: object, idle: Callable[[], None]) -> Any:
+        idle()
+        return nullcontext(working.here)
+
+    monkeypatch.setattr(working, "pool_of", alone)
+    result = CliRunner().invoke(build_app(), ["study", "run", *TINY, "--count", "1", "-o", "x"])
+    assert result.exit_code == 0
+    assert "saratoga: no worker is at the scheduler yet; " in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('game = "canfield"\ncount = 1\nrules = 5', "'rules' must be a table"),
+        ('game = "canfield"\ncount = 1\nlimits = [1]', "'limits' of the plan is '[1]'"),
+        ('game = "whist"\ncount = 1', "unknown game 'whist'"),
+        ('game = "canfield"', "a plan needs a count"),
+    ],
+)
+def test_mistakes_of_a_plan_name_its_file(text: str, message: str) -> None:
+    Path("plan.toml").write_text(text)
+    for options in ([], ["--chunk", "5"], ["--rule", "draw=1", "--limit-nodes", "5"]):
+        assert refused("run", "plan.toml", *options).startswith(f"'plan.toml': {message}")
+
+
+def test_mistakes_of_options_do_not() -> None:
+    Path("plan.toml").write_text('game = "canfield"\ncount = 1')
+    assert refused("run", "plan.toml", "--game", "whist").startswith("unknown game 'whist'")
+
+
 def test_a_rule_is_a_text_or_a_value() -> None:
     said(
         "run", *TINY, "--rule", "wrap=none", "--rule", "take_back=false", "--count", "1", "-o", "x"
@@ -81,6 +142,9 @@ def test_a_rule_is_a_text_or_a_value() -> None:
         (["run", "--game", "whist", "--count", "1"], "unknown game 'whist'"),
         (["run", "--rule", "wrap", "--count", "1"], "'wrap' is not of the form FIELD=VALUE"),
         (["run", "--rule", "wrap=all", "--count", "1"], 'possible: "none"'),
+        (["run", "--count", "1"], "a plan needs a game, or the rules of one"),
+        (["run", "-o", ""], "the name of a folder is empty"),
+        (["report", "nothing", "-o", " "], "the name of a folder is empty"),
         (["retry", "nothing"], "'nothing' is not the folder of a study"),
         (["report", "nothing"], "'nothing' is not the folder of a study"),
     ],
@@ -106,6 +170,7 @@ def test_ctrl_c_ends_it_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> 
         raise KeyboardInterrupt
 
     monkeypatch.setattr("saratoga.study.run", stopped)
+    monkeypatch.setattr("signal.signal", lambda *_: signal.default_int_handler)
     result = CliRunner().invoke(build_app(), ["study", "run", *TINY, "--count", "1"])
     assert result.exit_code == 130
     assert result.stderr.splitlines()[-1:] == [

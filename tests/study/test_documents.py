@@ -10,9 +10,9 @@ import pytest
 
 from saratoga.rules.catalogue import all_rules
 from saratoga.study import Plan, read_plan
-from saratoga.study.folder import manifest_of
 from saratoga.study.games import KLONDIKE, laws_digest
 from saratoga.study.judge import DEALS, TIMES
+from saratoga.study.manifest import manifest_of
 from saratoga.study.plan import KEYS
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -42,6 +42,15 @@ def test_every_plan_is_one(path: Path) -> None:
     assert manifest_of(plan)["count"] == plan.count
 
 
+def test_no_plan_counts_fewer_deals_than_were_judged() -> None:
+    """The same command without `--count` goes on; no study can become smaller."""
+    text = (STUDIES / "README.md").read_text(encoding="utf-8")
+    judged = dict(re.findall(r"\| `([\w-]+)` \| (\d+) \|", text))
+    assert judged.keys() == {path.stem for path in PLANS}
+    for path in PLANS:
+        assert read_plan(path)["count"] >= int(judged[path.stem])
+
+
 def test_the_plans_cover_the_catalogue_and_the_literature() -> None:
     laws = {laws_digest(Plan.of(read_plan(path)).rules) for path in PLANS}
     assert {laws_digest(rules) for rules in all_rules().values()} <= laws
@@ -50,5 +59,6 @@ def test_the_plans_cover_the_catalogue_and_the_literature() -> None:
 
 def test_the_page_names_every_key_and_column() -> None:
     text = (DOCS / "studying.md").read_text(encoding="utf-8")
+    assert 'if __name__ == "__main__":' in text
     for name in (*KEYS, *DEALS.names, *TIMES.names):
         assert f"`{name}`" in text, name

@@ -12,7 +12,7 @@ from saratoga.errors import InvalidOption, InvalidRules, SaratogaError
 from saratoga.rules import CANFIELD, CLASSIC_CANFIELD, Rules, Space, Wrap, rules_for
 from saratoga.rules.catalogue import all_rules
 from saratoga.solver.options import Limits
-from saratoga.study import Plan, limits_of, read_plan
+from saratoga.study import Plan, limits_of, read_plan, run
 from saratoga.study.games import BASE_RELATIVE, KLONDIKE, laws_digest, rules_of, table_of
 from variants import VARIANTS
 
@@ -88,12 +88,54 @@ def test_the_first_deal_by_number_letters_or_code(first: Any, seed: int) -> None
         ({"count": 1, "rules": {"wraps": 1}}, "no field 'wraps'; there are name, decks"),
         ({"count": 1, "rules": {"wrap": "yes"}}, 'possible: "none", "not past the base"'),
         ({"count": 1, "rules": {"scoring": {"win": 1, "los": 2}}}, "no field 'los'"),
+        ({"count": 1, "rules": {"scoring": {"win": "5"}}}, "'win' is '5'; possible: … -1, 0, 1"),
+        ({"count": 1, "rules": {"scoring": {"money": 1}}}, "'money' is '1'; possible: true"),
+        ({"count": 1, "rules": {"redeals": "many"}}, "'many'; possible: 0, 1, 2 …, \"unlimited\""),
+        ({"count": 1, "rules": {"redeals": 1.5}}, "'1.5'; possible: 0, 1, 2 …, \"unlimited\""),
+        ({"count": 1, "rules": {"redeals": -1}}, "'-1'; possible: 0, 1, 2 …, \"unlimited\""),
+        ({"count": 1, "scoring": [1]}, "'scoring' is '\\[1\\]'; possible: N, V"),
+        ({"count": 1, "name": ["a"]}, "'name' of the plan is .*; possible: one line of text"),
+        ({"count": 1, "name": "a\nb"}, "'name' of the plan is .*; possible: one line of text"),
+        ({"count": 1, "rules": {"name": "a\tb"}}, "'name' of the plan .*: one line of text"),
+        ({"count": 1, "limits": {"seconds": float("inf")}}, "'seconds' of the plan is 'inf'"),
+        ({"count": 1, "limits": {"seconds": float("nan")}}, "'seconds' of the plan is 'nan'"),
+        ({"count": 1, "limits": {"memory": 10**15}}, "possible: 0, 1, 2 … 8796093022207$"),
+        ({"count": 1, "first": "DS1-D1N-AAAAAAB"}, "possible: AAAAAAB, CF1-D3-AAAAAAB$"),
+        ({"count": 1, "draw": 1, "game": "canfield", "first": "CF1-D3-AAAAAAB"}, "CF1-D1-AAAAAAB"),
+        ({"count": 1, "game": "klondike", "first": "DS1-D1N-AAAAAAB"}, "possible: AAAAAAB$"),
+        ({"count": 1, "first": "9" * 5000}, "not a deal code"),
     ],
 )
 def test_plans_that_are_refused(table: dict[str, Any], message: str) -> None:
-    with pytest.raises(SaratogaError, match=message) as refused:
-        Plan.of(table)
-    assert isinstance(refused.value, SaratogaError)
+    game = {} if "draw" in table or not table else {"game": "canfield"}
+    with pytest.raises(SaratogaError, match=message):
+        Plan.of(game | table)
+
+
+def test_a_plan_names_a_game_or_rules() -> None:
+    for table in ({"count": 1}, {"count": 1, "rules": {}}):
+        with pytest.raises(InvalidOption, match="a plan needs a game, or the rules of one"):
+            Plan.of(table)
+    assert Plan.of({"count": 1, "rules": {"decks": 2}}).rules.decks == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"rules": 5}, "'rules' of the plan is '5'; possible: Rules"),
+        ({"limits": 5}, "'limits' of the plan is '5'; possible: Limits"),
+        ({"limits": Limits(nodes=1.5)}, "'nodes' of the plan is '1.5'"),  # type: ignore[arg-type]
+        ({"limits": Limits(seconds=float("inf"))}, "'seconds' of the plan is 'inf'"),
+    ],
+)
+def test_plans_of_wrong_kinds(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(InvalidOption, match=message):
+        replace(Plan(CANFIELD, count=1), **arguments)
+
+
+def test_a_plan_is_a_table() -> None:
+    with pytest.raises(InvalidOption, match="'plan' of the plan is '5'; possible: name, game"):
+        run(5, jobs=0)  # type: ignore[arg-type]
 
 
 def test_rules_that_contradict_themselves() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -24,6 +25,7 @@ from saratoga.study.findings import draws_table, lengths_table, shares_table, wi
 from saratoga.study.games import BASE_RELATIVE, KLONDIKE, laws_digest
 from saratoga.study.money import casino, money_table, vegas, won_money
 from saratoga.study.published import FILE, figures_in, published_table, verdict
+from saratoga.study.report import told_apart
 from saratoga.study.stats import Interval, Share
 from saratoga.study.tables import Table
 from study_games import PLAN, TINY
@@ -132,6 +134,56 @@ def test_the_page_is_accessible(folder: Path) -> None:
     assert all(link is not None and (folder / link).exists() for link in links)
 
 
+def test_plots_say_where_their_numbers_are(folder: Path) -> None:
+    """Even of those whose table is too long for the text."""
+    reader = Reader()
+    reader.feed((folder / "report.html").read_text(encoding="utf-8"))
+    for image in reader.all("img"):
+        named = re.search(r"as in (\w+\.csv)\.$", image["alt"] or "")
+        assert named is not None
+        assert (folder / named[1]).exists()
+        assert f"![{image['alt']}](" in (folder / "report.md").read_text(encoding="utf-8")
+
+
+def test_studies_of_one_name_are_told_apart(datasets: list[Dataset], tmp_path: Path) -> None:
+    """By their folders, by their place where they have none; each has its own curve."""
+    named = [replace(datasets[0], folder=tmp_path / name) for name in ("a", "b")]
+    titles = [dataset.title for dataset in told_apart([*named, datasets[0], datasets[1]])]
+    a, b = (f"Tiny Canfield ({tmp_path / name})" for name in ("a", "b"))
+    assert titles == [a, b, "Tiny Canfield (3)", "Draw | one"]
+    odd = replace(datasets[0], name="Tiny Canfield (2)")
+    assert len({each.title for each in told_apart([datasets[0], datasets[0], odd])}) == 3
+    write_report(named, str(tmp_path / "out"))
+    for name in ("shares", "lengths_plot", "nodes_plot", "seconds_plot", "start_ranks"):
+        with (tmp_path / "out" / f"{name}.csv").open(encoding="utf-8", newline="") as file:
+            assert {row["study"] for row in csv.DictReader(file)} == {a, b}, name
+
+
+def test_a_folder_counts_once(datasets: list[Dataset], tmp_path: Path) -> None:
+    twice = [replace(datasets[0], folder=tmp_path / name) for name in ("a", "b/../a")]
+    with pytest.raises(InvalidOption, match="a' is given more than once"):
+        write_report(twice, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_report_without_winning_lines_or_deals(datasets: list[Dataset], tmp_path: Path) -> None:
+    """No warning of Matplotlib's either, whatever signs the name has."""
+    won = pc.equal(datasets[0].deals["verdict"], "WINNABLE")
+    lost = replace(
+        datasets[0],
+        deals=datasets[0].deals.filter(pc.invert(won)).slice(0, 1),
+        times=datasets[0].times.filter(pc.invert(won)).slice(0, 1),
+        plan=replace(PLAN, first=datasets[0].deals.filter(pc.invert(won))["seed"][0].as_py()),
+        name="캔필드 $5_$ <\\frac>",
+    )
+    names = {path.name for path in write_report([lost], tmp_path / "lost")}
+    assert "lengths.csv" in names
+    assert "lengths.svg" not in names
+    assert lost.name in (tmp_path / "lost" / "shares.csv").read_text(encoding="utf-8")
+    none = replace(lost, deals=lost.deals.slice(0, 0), times=lost.times.slice(0, 0))
+    assert "report.html" in {path.name for path in write_report([none], tmp_path / "none")}
+
+
 def test_markdown_has_the_same_tables(folder: Path, datasets: list[Dataset]) -> None:
     text = (folder / "report.md").read_text(encoding="utf-8")
     assert shares_table(datasets).markdown() in text
@@ -226,6 +278,9 @@ def test_the_figures_of_the_literature() -> None:
     "text",
     [
         "figure = 5",
+        "figure = [1]",
+        "figures = []",
+        '[[figure]]\ngame = "canfield"\npercent = true\nplus_minus = 1\nsource = "a book"',
         '[[figure]]\ngame = "canfield"\npercent = 70\nplus_minus = 1',
         '[[figure]]\ngame = "canfield"\npercent = 170\nplus_minus = 1\nsource = "a book"',
         '[[figure]]\ngame = "canfield"\npercent = 70\nsource = "a book"',
@@ -236,6 +291,13 @@ def test_published_figures_that_are_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "figures.toml"
     path.write_text(text)
     with pytest.raises(InvalidOption, match=r"figures must be tables|a figure has"):
+        figures_in(path)
+
+
+def test_a_published_figure_of_no_game_names_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "figures.toml"
+    path.write_text('[[figure]]\ngame = "whist"\npercent = 70\nplus_minus = 1\nsource = "x"')
+    with pytest.raises(InvalidOption, match=r"figures\.toml': unknown game 'whist'"):
         figures_in(path)
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from contextlib import nullcontext, suppress
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given, settings
@@ -17,12 +18,12 @@ from hypothesis import strategies as st
 
 from saratoga.errors import InvalidOption
 from saratoga.solver.options import Limits
-from saratoga.study import StudyError, read_dataset, retry, run
-from saratoga.study.folder import chunks_of, joined, open_seeds, pass_of
+from saratoga.study import Plan, StudyError, read_dataset, retry, run
+from saratoga.study.folder import chunks_of, joined, open_seeds, pass_of, write_table
 from saratoga.study.judge import judge
 from saratoga.study.progress import Progress
-from saratoga.study.work import here
-from study_games import PLAN, TINY, CutOff, begun, cut_off, study_of
+from saratoga.study.work import Pool, here, work_off
+from study_games import PLAN, TINY, CutOff, begun, cut_off, rewrite, study_of
 
 WHOLE = judge(PLAN, PLAN.seeds).deals
 
@@ -95,27 +96,64 @@ def test_a_study_grows(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("other", "key"),
+    ("other", "said"),
     [
-        (replace(PLAN, limits=Limits(nodes=21)), "limits"),
-        (replace(PLAN, rules=replace(TINY, take_back=False)), "rules"),
-        (replace(PLAN, first=1), "first"),
-        (replace(PLAN, shorten=True), "shorten"),
-        (replace(PLAN, lines=True), "lines"),
+        (replace(PLAN, limits=Limits(nodes=21)), "limits.nodes: 20, not 21"),
+        (replace(PLAN, rules=replace(TINY, take_back=False)), "rules.take_back: True, not False"),
+        (replace(PLAN, first=1), "first: 0, not 1"),
+        (replace(PLAN, shorten=True), "shorten: False, not True"),
+        (replace(PLAN, lines=True), "lines: False, not True"),
     ],
 )
-def test_a_folder_holds_one_study(tmp_path: Path, other: object, key: str) -> None:
+def test_a_folder_holds_one_study(tmp_path: Path, other: Plan, said: str) -> None:
+    begun(tmp_path, PLAN).write(judge(PLAN, range(3)))
+    with pytest.raises(InvalidOption, match=f"holds a study with another {said}; choose another"):
+        run(other, tmp_path, jobs=0)
+
+
+def test_without_rows_a_folder_is_free(tmp_path: Path) -> None:
+    other = replace(PLAN, count=5, limits=Limits(nodes=21))
     begun(tmp_path, PLAN)
-    with pytest.raises(InvalidOption, match=f"holds a study with another {key}"):
-        run(other, tmp_path, jobs=0)  # type: ignore[arg-type]
+    assert run(other, tmp_path, jobs=0).plan.limits == other.limits
+
+
+class NoCluster(nullcontext[Pool]):
+    """A pool that can't be opened."""
+
+    def __enter__(self) -> Pool:
+        raise StudyError("no cluster")
+
+
+def test_nothing_is_written_before_the_pool_is_there(tmp_path: Path) -> None:
+    with pytest.raises(StudyError):
+        work_off(pass_of(tmp_path / "s", 1), PLAN, [1, 2], NoCluster(here))
+    assert not list(tmp_path.iterdir())
 
 
 def test_another_solver_does_not_go_on_with_it(tmp_path: Path) -> None:
-    begun(tmp_path, PLAN)
-    path = tmp_path / "pass-1" / "manifest.json"
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"solver": "0.0.1+0"}))
+    begun(tmp_path, PLAN).write(judge(PLAN, range(3)))
+    of_another_solver(tmp_path)
     with pytest.raises(InvalidOption, match=r"another solver: 0\.0\.1\+0, not"):
         run(PLAN, tmp_path, jobs=0)
+
+
+def test_another_solver_does_not_try_again(tmp_path: Path) -> None:
+    """Reports may still be made of it."""
+    run(PLAN, tmp_path, jobs=0)
+    of_another_solver(tmp_path)
+    with pytest.raises(InvalidOption, match=r"another solver: 0\.0\.1\+0, not"):
+        retry(tmp_path, Limits(nodes=10_000), jobs=0)
+    assert len(read_dataset(tmp_path)) == PLAN.count
+
+
+def of_another_solver(folder: Path) -> None:
+    """Make the first pass of a study one that another solver has judged."""
+    rewrite(folder / "pass-1" / "manifest.json", solver="0.0.1+0")
+    for path in (folder / "pass-1" / "parts").glob("*.deals.parquet"):
+        table = pq.ParquetFile(path).read()
+        solver = pa.array(["0.0.1+0"] * len(table))
+        place = table.schema.get_field_index("solver")
+        write_table(path, table.set_column(place, table.schema.field(place), solver))
 
 
 def test_rows_of_another_solver_are_refused(tmp_path: Path) -> None:
@@ -147,6 +185,23 @@ def test_a_retry_takes_the_unknown_ones_alone(tmp_path: Path) -> None:
     assert retry(tmp_path, Limits(nodes=20_000), jobs=0).deals.equals(after.deals)
 
 
+def test_a_retry_has_larger_limits_than_the_last_pass(tmp_path: Path) -> None:
+    """What isn't stated is as it was; the same limits again go on with the same pass."""
+    run(replace(PLAN, count=200), tmp_path, jobs=0)
+    for limits in ({}, {"nodes": 20}, {"nodes": 10, "memory": 512}, Limits(nodes=20)):
+        with pytest.raises(InvalidOption, match=r"a limit above .*: nodes 20, memory 1024$"):
+            retry(tmp_path, limits, jobs=0)
+    retry(tmp_path, {"nodes": 40, "seconds": 100}, jobs=0)
+    assert pass_of(tmp_path, 2).plan.limits == Limits(40, 100, 1 << 30)
+    retry(tmp_path, {"nodes": 40}, jobs=0)
+    assert not (tmp_path / "pass-3").exists()
+    for limits in ({}, {"nodes": 30}):
+        with pytest.raises(InvalidOption, match=r"a limit above .*: nodes 40, seconds 100, memory"):
+            retry(tmp_path, limits, jobs=0)
+    retry(tmp_path, {"seconds": 0}, jobs=0)
+    assert pass_of(tmp_path, 3).plan.limits == Limits(40, None, 1 << 30)
+
+
 def test_a_retry_that_was_cut_off_goes_on(tmp_path: Path) -> None:
     run(replace(PLAN, count=200), tmp_path, jobs=0)
     limits = Limits(nodes=10_000)
@@ -164,6 +219,13 @@ def test_an_unfinished_study_is_not_retried(tmp_path: Path) -> None:
         study_of(tmp_path, PLAN, cut_off(2, Random(0)))
     with pytest.raises(InvalidOption, match="deals are not judged yet; finish the study first"):
         retry(tmp_path, Limits(nodes=100), jobs=0)
+
+
+@pytest.mark.parametrize("jobs", [-1, "two", 1.5, True])
+def test_numbers_of_jobs_that_are_none(tmp_path: Path, jobs: Any) -> None:
+    with pytest.raises(InvalidOption, match=f"'jobs' is '{jobs}'; possible: 0, 1, 2"):
+        run(PLAN, tmp_path / "s", jobs=jobs)
+    assert not (tmp_path / "s").exists()
 
 
 def test_progress_counts_what_was_there(tmp_path: Path) -> None:

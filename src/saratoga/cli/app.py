@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.exceptions import TyperException
 
+from saratoga.cli import INTERRUPTED
 from saratoga.cli.mistakes import explained
 from saratoga.cli.speech import language_of, speak, translate_help, words
 from saratoga.errors import SaratogaError, quoted_name
@@ -73,13 +74,16 @@ def _global_options(
 
 
 def main() -> None:
-    """Run the command line; errors go to stderr in one line with exit code 2."""
+    """Run the command line; errors go to stderr in one line with exit code 2.
+
+    Raises SystemExit with the exit code, KeyboardInterrupt after Ctrl-C.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     speak(language_of(sys.argv[1:], os.environ))
     try:
-        raise SystemExit(build_command()(standalone_mode=False))
+        code = build_command()(standalone_mode=False)
     except typer.Abort:
         raise SystemExit(1) from None
     except TyperException as error:
@@ -93,5 +97,9 @@ def main() -> None:
         raise SystemExit(1) from None
     except OSError as error:
         what = f"{quoted_name(error.filename)}: " if error.filename else ""
-        print(f"saratoga: {what}{error.strerror}", file=sys.stderr)
+        print(f"saratoga: {what}{error.strerror or error}", file=sys.stderr)
         raise SystemExit(BAD_INPUT) from None
+    if code == INTERRUPTED:
+        # The library of the command line has taken it for the end of the command.
+        raise KeyboardInterrupt
+    raise SystemExit(code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +14,9 @@ import typer
 from saratoga.cli import INTERRUPTED
 from saratoga.cli.speech import words
 from saratoga.cli.study_progress import showing
-from saratoga.errors import InvalidOption, quoted
+from saratoga.errors import InvalidOption, SaratogaError, quoted, quoted_name
 from saratoga.i18n import Message
+from saratoga.interrupts import held_back
 
 if TYPE_CHECKING:
     from saratoga.study import Dataset
@@ -28,6 +30,15 @@ Scheduler = Annotated[
 Nodes = Annotated[int | None, typer.Option(min=0, help="Positions searched for each deal.")]
 Seconds = Annotated[float | None, typer.Option(min=0, help="CPU seconds for each deal.")]
 Memory = Annotated[int | None, typer.Option(min=0, help="Megabytes for each deal.")]
+
+
+def _folder(text: str | Path) -> Path:
+    """Return the folder of a name. Raises InvalidOption for none: it would mean this folder."""
+    if not str(text).strip():
+        raise InvalidOption(
+            Message("the name of a folder is empty; this folder is {folder}", folder=quoted("."))
+        )
+    return Path(text)
 
 
 def register(app: typer.Typer) -> None:
@@ -46,8 +57,10 @@ def run(
         str | None, typer.Argument(metavar="[PLAN.toml]", help="The plan; options go over it.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="Folder of the study.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="PATH", parser=_folder, help="Folder of the study."),
     ] = None,
+    name: Annotated[str | None, typer.Option(help="What reports call the study.")] = None,
     game: Annotated[str | None, typer.Option(help="A game, such as canfield or klondike.")] = None,
     draw: Annotated[int | None, typer.Option(min=1, help="Cards drawn at a time.")] = None,
     scoring: Annotated[str | None, typer.Option(help="N or V, for double-solitaire.")] = None,
@@ -71,6 +84,7 @@ def run(
     with _study() as study:
         table: dict[str, Any] = {} if plan is None else study.read_plan(plan)
         over = {
+            "name": name,
             "game": game,
             "draw": draw,
             "scoring": scoring,
@@ -80,13 +94,14 @@ def run(
             "shorten": shorten,
             "lines": lines,
         }
-        table |= {key: value for key, value in over.items() if value is not None}
-        table["rules"] = table.get("rules", {}) | dict(map(_ruled, rule or []))
-        table["limits"] = table.get("limits", {}) | _limits(limit_nodes, limit_seconds, memory)
-        checked = study.Plan.of(table)
+        options = {key: value for key, value in over.items() if value is not None}
+        rules = dict(map(_ruled, rule or []))
+        limits = _limits(limit_nodes, limit_seconds, memory)
+        asked = table | options | _laid_over(table, rules=rules, limits=limits)
+        checked = _checked(study, asked, table, plan)
         folder = output or Path(f"{Path(plan).stem if plan else checked.rules.digest}.study")
         with showing(checked.title) as tell:
-            _say(study.run(checked, folder, jobs, scheduler, tell), folder)
+            _say(study.run(checked, folder, jobs, scheduler, tell, _idle), folder)
 
 
 def retry(
@@ -99,16 +114,22 @@ def retry(
 ) -> None:
     """Judge the deals that a study left open once more, with larger limits."""
     with _study() as study:
-        given = _limits(limit_nodes, limit_seconds, memory)
-        limits = study.limits_of(given, study.read_dataset(folder).plan.limits)
+        limits = _limits(limit_nodes, limit_seconds, memory)
         with showing(str(folder)) as tell:
-            _say(study.retry(folder, limits, jobs, scheduler, tell), folder)
+            _say(study.retry(folder, limits, jobs, scheduler, tell, _idle), folder)
 
 
 def report(
     folders: Annotated[list[Path], typer.Argument(help="Folders of studies.")],
     output: Annotated[
-        Path, typer.Option("--output", "-o", help="Folder for the report and its figures.")
+        Path,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="PATH",
+            parser=_folder,
+            help="Folder for the report and its figures.",
+        ),
     ] = Path("report"),
     published: Annotated[
         Path | None, typer.Option(help="File (TOML) of more published figures.")
@@ -125,19 +146,57 @@ def report(
 def _study() -> Iterator[Any]:
     """Yield the library; Ctrl-C ends the command without a traceback, all that is done is kept."""
     try:
-        from saratoga import study
+        # An interrupt in the middle of an import may be taken for a failure of it.
+        with held_back():
+            from saratoga import study
+        yield study
     except ModuleNotFoundError as error:
         raise InvalidOption(
             Message(
                 "studies need {module}: install saratoga[study]", module=quoted(str(error.name))
             )
         ) from None
-    try:
-        yield study
     except KeyboardInterrupt:
+        # Another one would only disturb the end of the process.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         text = words().say("stopped; run the same command again to go on")
         typer.echo(f"saratoga: {text}", err=True)
-        raise typer.Exit(INTERRUPTED) from None
+        raise SystemExit(INTERRUPTED) from None
+
+
+def _idle() -> None:
+    text = words().say("no worker is at the scheduler yet; the study goes on once there is one")
+    typer.echo(f"saratoga: {text}", err=True)
+
+
+def _laid_over(table: dict[str, Any], **options: dict[str, Any]) -> dict[str, Any]:
+    """Return tables of a plan with options over them; what is no table is left to be refused."""
+    tables = {key: table.get(key, {}) for key in options}
+    return {
+        key: tables[key] | over
+        for key, over in options.items()
+        if over and isinstance(tables[key], dict)
+    }
+
+
+def _checked(study: Any, asked: dict[str, Any], table: dict[str, Any], file: str | None) -> Any:
+    """Return a plan. Raises SaratogaError, with the file's name for what the file says wrong."""
+    try:
+        return study.Plan.of(asked)
+    except SaratogaError as error:
+        if file is not None and str(error) == _fault_of(study, table):
+            raise InvalidOption(
+                Message("{file}: {reason}", file=quoted_name(file), reason=error.message)
+            ) from None
+        raise
+
+
+def _fault_of(study: Any, table: dict[str, Any]) -> str:
+    try:
+        study.Plan.of(table)
+    except SaratogaError as error:
+        return str(error)
+    return ""
 
 
 def _limits(nodes: int | None, seconds: float | None, memory: int | None) -> dict[str, Any]:

@@ -47,7 +47,7 @@ def shares_table(datasets: list[Dataset]) -> Table:
     for dataset in datasets:
         hours = sum(dataset.times["seconds"].to_pylist()) / 3600
         digest = dataset.plan.rules.digest
-        rows.append((dataset.plan.title, *share_cells(share_of(dataset.deals)), hours, digest))
+        rows.append((dataset.title, *share_cells(share_of(dataset.deals)), hours, digest))
     return Table(
         "shares",
         "Shares",
@@ -73,7 +73,7 @@ SPREAD_COLUMNS: Final = ("n", "mean", "least", *(f"{part}th" for part in PERCENT
 
 def lengths_table(datasets: list[Dataset]) -> Table:
     """Return how long the winning lines are."""
-    rows = [(dataset.plan.title, *spread(lengths_of(dataset))) for dataset in datasets]
+    rows = [(dataset.title, *spread(lengths_of(dataset))) for dataset in datasets]
     return Table(
         "lengths",
         "Length of winning lines",
@@ -98,7 +98,7 @@ def effort_table(datasets: list[Dataset], column: str, title: str, caption: str)
             chosen = table.filter(pc.equal(table["verdict"], outcome.value))
             if chosen.num_rows:
                 values = chosen[column].to_pylist()
-                rows.append((dataset.plan.title, outcome.value, *spread(values)))
+                rows.append((dataset.title, outcome.value, *spread(values)))
     return Table(column, title, caption, ("study", "verdict", *SPREAD_COLUMNS), rows)
 
 
@@ -110,7 +110,7 @@ def ranks_table(datasets: list[Dataset]) -> Table:
             for rank in range(dataset.plan.rules.ranks):
                 chosen = dataset.deals.filter(pc.equal(dataset.deals["start_rank"], rank))
                 name = cards.RANKS[rank].replace("T", "10")
-                rows.append((dataset.plan.title, name, *share_cells(share_of(chosen))))
+                rows.append((dataset.title, name, *share_cells(share_of(chosen))))
     return Table(
         "start_ranks",
         "By start rank",
@@ -131,7 +131,7 @@ def draws_table(datasets: list[Dataset]) -> Table:
             for a in (Outcome.WINNABLE.value, Outcome.UNWINNABLE.value)
             for b in (Outcome.WINNABLE.value, Outcome.UNWINNABLE.value)
         ]
-        rows.append((one.plan.title, other.plan.title, *counts, len(seeds) - sum(counts)))
+        rows.append((one.title, other.title, *counts, len(seeds) - sum(counts)))
     return Table(
         "draws",
         "The same deals, another draw",

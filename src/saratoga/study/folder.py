@@ -20,26 +20,17 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from saratoga.errors import InvalidOption, quoted
-from saratoga.i18n import Message
-from saratoga.solver.options import Limits
 from saratoga.solver.verdict import Outcome
-from saratoga.study.games import rules_of, table_of
-from saratoga.study.judge import DEALS, TIMES, Judged, solver_version
+from saratoga.study.judge import DEALS, TIMES, Judged
+from saratoga.study.manifest import MANIFEST, manifest_of, need_same, plan_in, read_manifest
+from saratoga.study.parts import DEALS_END, read_part, times_of
 from saratoga.study.plan import Plan
-
-MANIFEST: Final = "manifest.json"
-_DEALS: Final = ".deals.parquet"
-_TIMES: Final = ".times.parquet"
-#: Version of the form of the folder.
-FORM: Final = 1
-
 
 #: The seeds of deals that are judged together.
 Chunk = Sequence[int]
@@ -56,14 +47,22 @@ def chunks_of(seeds: Sequence[int], size: int) -> Iterator[Chunk]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file so that at any moment it is there whole or not at all."""
+    """Write a file so that at any moment it is there whole or not at all.
+
+    Raises OSError, with the name of the file.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     rough = path.with_name(f".{path.name}.{os.getpid()}")
-    with rough.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    rough.replace(path)
+    try:
+        with rough.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        rough.replace(path)
+    except OSError as error:
+        rough.unlink(missing_ok=True)
+        # A full disk doesn't say by itself where it is full.
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def write_table(path: Path, table: pa.Table) -> None:
@@ -74,128 +73,93 @@ def write_table(path: Path, table: pa.Table) -> None:
 
 
 class Pass:
-    """One go over some deals with one plan; its folder holds the parts."""
+    """One go over some deals with one plan; its folder holds the parts.
+
+    All that reads the manifest raises InvalidOption if it is damaged, or missing beside parts.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     @property
+    def number(self) -> int:
+        """Its place among the passes of its study, the first one being 1."""
+        return int(self.folder.name.removeprefix("pass-"))
+
+    @property
     def manifest(self) -> dict[str, Any]:
         """What is written of the pass."""
-        table: dict[str, Any] = json.loads((self.folder / MANIFEST).read_text(encoding="utf-8"))
-        return table
+        return read_manifest(self.folder / MANIFEST)
 
     @property
     def plan(self) -> Plan:
         """The plan of the pass."""
-        table = self.manifest
-        return Plan(
-            rules=rules_of(table),
-            limits=Limits(**table["limits"]),
-            **{key: table[key] for key in ("name", "first", "count", "shorten", "lines")},
-        )
+        return plan_in(self.manifest)
 
-    def begin(self, plan: Plan) -> None:
-        """Write the manifest, or hold it against the plan where there is one.
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything of the pass is there."""
+        return (self.folder / MANIFEST).exists() or self.has_rows
+
+    @property
+    def has_rows(self) -> bool:
+        """Whether any deals have been judged."""
+        return bool(self._paths())
+
+    def check(self, plan: Plan) -> None:
+        """Hold the pass against a plan, as far as it has rows.
 
         The count may grow, the name may change. Raises InvalidOption for anything else: parts of
         other rules, limits or another solver don't belong into one table.
         """
+        old = self.manifest if self.has_begun else None
+        if old is not None and self.has_rows:
+            need_same(self.folder, old, manifest_of(plan))
+
+    def begin(self, plan: Plan) -> None:
+        """Write the manifest. Raises InvalidOption as `check` does."""
+        self.check(plan)
         new = manifest_of(plan)
-        if (self.folder / MANIFEST).exists():
-            self._compare(new)
-        if not (self.folder / MANIFEST).exists() or self.manifest != new:
+        if not self.has_begun or self.manifest != new:
             text = json.dumps(new, indent=1) + "\n"
             write_whole(self.folder / MANIFEST, text.encode())
-
-    def _compare(self, new: dict[str, Any]) -> None:
-        old = self.manifest
-        if new["count"] < old["count"]:
-            raise InvalidOption(
-                Message(
-                    "{folder} holds a study of {count} deals; it can't become smaller",
-                    folder=quoted(self.folder),
-                    count=str(old["count"]),
-                )
-            )
-        for key in new:
-            if key not in ("count", "name") and old.get(key) != new[key]:
-                raise InvalidOption(
-                    Message(
-                        "{folder} holds a study with another {key}: {old}, not {new}; choose"
-                        " another folder",
-                        folder=quoted(self.folder),
-                        key=key,
-                        old=str(old.get(key)),
-                        new=str(new[key]),
-                    )
-                )
 
     def write(self, judged: Judged) -> None:
         """Keep the rows of a chunk; from then on it is done."""
         seeds = judged.deals["seed"]
-        path = self._parts / f"{seeds[0].as_py():010d}-{len(seeds):04d}{_DEALS}"
-        write_table(_times_of(path), judged.times)
+        path = self._parts / f"{seeds[0].as_py():010d}-{len(seeds):04d}{DEALS_END}"
+        write_table(times_of(path), judged.times)
         write_table(path, judged.deals)
 
     def seeds(self) -> set[int]:
         """Return the seeds of the deals that have been judged."""
-        return {
-            seed
-            for path in self._paths()
-            for seed in pq.read_table(path, columns=["seed"])["seed"].to_pylist()
-        }
+        return set(self.read().deals["seed"].to_pylist())
 
     def read(self) -> Judged:
-        """Return the rows of all chunks that are done."""
-        paths = self._paths()
-        return joined(
-            [
-                Judged(
-                    pq.read_table(path, schema=DEALS), pq.read_table(_times_of(path), schema=TIMES)
-                )
-                for path in paths
-            ]
-        )
+        """Return the rows of all chunks that are done.
+
+        Raises InvalidOption if a part is damaged or not of this pass.
+        """
+        if not self.has_rows:
+            return joined([])
+        manifest = self.manifest
+        plan, solver = plan_in(manifest), manifest["solver"]
+        return joined([read_part(path, plan, solver) for path in self._paths()])
 
     @property
     def _parts(self) -> Path:
         return self.folder / "parts"
 
     def _paths(self) -> list[Path]:
-        return sorted(self._parts.glob(f"[0-9]*{_DEALS}"))
-
-
-def _times_of(path: Path) -> Path:
-    return path.with_name(path.name.replace(_DEALS, _TIMES))
-
-
-def manifest_of(plan: Plan) -> dict[str, Any]:
-    """Return what pins the rows of a pass."""
-    return {
-        "form": FORM,
-        "name": plan.name,
-        "rules": {"name": plan.rules.name, **table_of(plan.rules)},
-        "digest": plan.rules.digest,
-        "solver": solver_version(),
-        "first": plan.first,
-        "count": plan.count,
-        "limits": {
-            "nodes": plan.limits.nodes,
-            "seconds": plan.limits.seconds,
-            "bytes": plan.limits.bytes,
-        },
-        "shorten": plan.shorten,
-        "lines": plan.lines,
-    }
+        return sorted(self._parts.glob(f"[0-9]*{DEALS_END}"))
 
 
 def passes_of(folder: Path) -> list[Pass]:
-    """Return the passes of a study that have begun, the first one first."""
-    found: list[Pass] = []
-    while (folder / f"pass-{len(found) + 1}" / MANIFEST).exists():
-        found.append(pass_of(folder, len(found) + 1))
-    return found
+    """Return the passes of a study up to the last one that has begun, the first one first."""
+    names = {path.parent.name.removeprefix("pass-") for path in folder.glob("pass-*/*")}
+    numbers = [int(name) for name in names if name.isdecimal()]
+    last = max((number for number in numbers if pass_of(folder, number).has_begun), default=0)
+    return [pass_of(folder, number) for number in range(1, last + 1)]
 
 
 def pass_of(folder: Path, number: int) -> Pass:

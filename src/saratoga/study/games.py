@@ -42,20 +42,28 @@ def rules_of(table: Mapping[str, Any]) -> Rules:
     stated = table.get("rules", {})
     if not isinstance(stated, Mapping):
         raise InvalidOption(Message("'rules' must be a table of fields of the rules"))
-    base = _game(table)
+    base = game_of(table)
     changes = {name: _field(name, value) for name, value in stated.items()}
-    if base is None:
-        return Rules(**{"name": "a game", **changes})
-    return replace(base, **changes)
+    if base is not None:
+        return replace(base, **changes)
+    if not changes:
+        raise InvalidOption(Message("a plan needs a game, or the rules of one"))
+    return Rules(**{"name": "a game", **changes})
 
 
-def _game(table: Mapping[str, Any]) -> Rules | None:
+def game_of(table: Mapping[str, Any]) -> Rules | None:
+    """Return the rules that `game`, `draw` and `scoring` state, None without a game.
+
+    Raises InvalidOption for an unknown game or an option that it doesn't have.
+    """
     name = table.get("game")
     if name is None:
         if "draw" in table or "scoring" in table:
             raise InvalidOption(Message("'draw' and 'scoring' need a game"))
         return None
     draw, scoring = table.get("draw"), table.get("scoring")
+    if scoring is not None and not isinstance(scoring, str):
+        raise InvalidOption(wrong_field("scoring", scoring, listed(("N", "V"))))
     if str(name).casefold() in OTHERS:
         base = OTHERS[str(name).casefold()]
         if scoring is not None:
@@ -80,8 +88,8 @@ def _field(name: str, value: Any) -> Any:
             )
         )
     default = _DEFAULTS[name]
-    if name == "redeals" and value == UNLIMITED:
-        return None
+    if name == "redeals":
+        return _redeals(value)
     if isinstance(default, Enum):
         return _choice(name, type(default), value)
     if isinstance(default, tuple) and isinstance(value, list):
@@ -91,33 +99,48 @@ def _field(name: str, value: Any) -> Any:
     return value
 
 
+def _redeals(value: Any) -> int | None:
+    if value == UNLIMITED:
+        return None
+    if type(value) is not int or value < 0:
+        raise InvalidOption(wrong_field("redeals", value, f'0, 1, 2 …, "{UNLIMITED}"'))
+    return value
+
+
 def _choice(name: str, kind: type[Enum], value: Any) -> Enum:
     try:
         return kind(value)
     except ValueError:
-        raise InvalidOption(
-            Message(
-                "the field {field} is {value}; possible: {choices}",
-                field=quoted(name),
-                value=quoted(value),
-                choices=listed(f'"{choice.value}"' for choice in kind),
-            )
-        ) from None
+        choices = listed(f'"{choice.value}"' for choice in kind)
+        raise InvalidOption(wrong_field(name, value, choices)) from None
 
 
 def _scoring(table: Mapping[str, Any]) -> Scoring:
-    known = [field.name for field in fields(Scoring)]
-    for name in table:
-        if name not in known:
+    defaults = {field.name: field.default for field in fields(Scoring)}
+    for name, value in table.items():
+        if name not in defaults:
             raise InvalidOption(
                 Message(
                     "a scoring has no field {field}; there are {choices}",
                     field=quoted(name),
-                    choices=listed(known),
+                    choices=listed(defaults),
                 )
             )
+        if type(value) is not type(defaults[name]) and (name, value) != ("floor", UNLIMITED):
+            choices = "true, false" if name == "money" else "… -1, 0, 1 …"
+            raise InvalidOption(wrong_field(name, value, choices))
     floor = table.get("floor", 0)
     return Scoring(**{**table, "floor": None if floor == UNLIMITED else floor})
+
+
+def wrong_field(field: str, value: object, choices: object) -> Message:
+    """Return the message that a field has a value that is not possible."""
+    return Message(
+        "the field {field} is {value}; possible: {choices}",
+        field=quoted(field),
+        value=quoted(value),
+        choices=choices,
+    )
 
 
 def table_of(rules: Rules) -> dict[str, Any]:
@@ -126,11 +149,13 @@ def table_of(rules: Rules) -> dict[str, Any]:
     >>> rules_of({"rules": table_of(KLONDIKE)}) == KLONDIKE
     True
     """
-    return {
-        field.name: _plain(getattr(rules, field.name))
-        for field in fields(rules)
-        if getattr(rules, field.name) != field.default
-    }
+    plain = plain_rules(rules)
+    return {name: plain[name] for name in plain if getattr(rules, name) != _DEFAULTS[name]}
+
+
+def plain_rules(rules: Rules) -> dict[str, Any]:
+    """Return all fields of rules in the form that TOML and JSON have."""
+    return {field.name: _plain(getattr(rules, field.name)) for field in fields(rules)}
 
 
 def _plain(value: Any) -> Any:

@@ -60,7 +60,7 @@ def money_table(datasets: list[Dataset]) -> Table:
                 earned = sum(placed) / len(placed) * scoring.to_foundation
                 played = scoring.start + earned + scoring.win
             even = -scoring.start / (won - scoring.start)
-            rows.append((dataset.plan.title, name, scoring.start, won, even, low, high, played))
+            rows.append((dataset.title, name, scoring.start, won, even, low, high, played))
     return Table(
         "money",
         "Money",

@@ -12,13 +12,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import category
 
-from saratoga.engine.codes import LETTERS, SEEDS, DealCode, seed_of
+from saratoga.engine.codes import LETTERS, SEEDS, DealCode, letters_of, seed_of
 from saratoga.errors import InvalidOption, quoted, quoted_name
 from saratoga.i18n import Message, listed
+from saratoga.rules.catalogue import form_of
 from saratoga.rules.model import Rules
 from saratoga.solver.options import Limits, SolverOptions
-from saratoga.study.games import rules_of
+from saratoga.study.games import game_of, rules_of
 
 #: Bytes of a megabyte in plans.
 MEGABYTE: Final = 1 << 20
@@ -40,6 +42,12 @@ KEYS: Final = (
     "lines",
 )
 LIMITS: Final = ("nodes", "seconds", "memory")
+#: The same limits as `Limits` calls them, and the kinds of numbers that they are.
+LIMITS_FIELDS: Final = {"nodes": (int,), "seconds": (int, float), "bytes": (int,)}
+#: Kinds of characters that are not of a line of text: breaks, controls, halves of characters.
+_UNPRINTED: Final = frozenset(("Cc", "Cs", "Zl", "Zp"))
+#: What compiled code can count up to.
+_MOST: Final = (1 << 63) - 1
 
 
 @dataclass(frozen=True)
@@ -62,11 +70,18 @@ class Plan:
     lines: bool = False
 
     def __post_init__(self) -> None:
+        for key, kind in (("rules", Rules), ("limits", Limits)):
+            if not isinstance(getattr(self, key), kind):
+                raise wrong_key(key, getattr(self, key), kind.__name__)
+        for name, kinds in LIMITS_FIELDS.items():
+            _need_number(name, getattr(self.limits, name), kinds)
         for key in ("count", "first", "chunk"):
             _need_int(key, getattr(self, key), 0 if key == "first" else 1)
         for key in ("shorten", "lines"):
             if type(getattr(self, key)) is not bool:
-                raise _wrong(key, getattr(self, key), "true, false")
+                raise wrong_key(key, getattr(self, key), "true, false")
+        if type(self.name) is not str or not _UNPRINTED.isdisjoint(map(category, self.title)):
+            raise wrong_key("name", self.name or self.title, Message("one line of text"))
         if self.first + self.count > SEEDS:
             raise InvalidOption(
                 Message(
@@ -98,6 +113,8 @@ class Plan:
 
         Raises InvalidOption or InvalidRules with what is wrong.
         """
+        if not isinstance(table, Mapping):
+            raise wrong_key("plan", table, listed(KEYS))
         _need_known(table, KEYS)
         if "count" not in table:
             raise InvalidOption(Message("a plan needs a count: how many deals are judged"))
@@ -105,8 +122,8 @@ class Plan:
         return cls(
             rules=rules_of(table),
             count=table["count"],
-            first=_seed(table.get("first", 0)),
-            name=str(table.get("name", "")),
+            first=_seed(table.get("first", 0), game_of(table)),
+            name=table.get("name", ""),
             limits=limits_of(table.get("limits", {})),
             **given,
         )
@@ -132,7 +149,7 @@ def limits_of(table: Any, old: Limits | None = None) -> Limits:
     What isn't stated is as in `old`, or the default.
     """
     if not isinstance(table, Mapping):
-        raise _wrong("limits", table, ", ".join(LIMITS))
+        raise wrong_key("limits", table, ", ".join(LIMITS))
     _need_known(table, LIMITS)
     given = {
         "bytes" if key == "memory" else key: _limit(key, value) for key, value in table.items()
@@ -141,26 +158,38 @@ def limits_of(table: Any, old: Limits | None = None) -> Limits:
 
 
 def _limit(key: str, value: Any) -> Any:
-    if type(value) not in (int, float) or value < 0 or (key != "seconds" and type(value) is float):
-        raise _wrong(key, value, "0, 1, 2 …")
-    if value == 0:
+    _need_number(key, value, LIMITS_FIELDS.get(key, (int,)))
+    if not value:
         return None
     return value * MEGABYTE if key == "memory" else value
 
 
-def _seed(value: Any) -> int:
-    """Return a seed given as a number, as the letters of a code or as a code."""
+def _need_number(key: str, value: Any, kinds: tuple[type, ...]) -> None:
+    most = _MOST // MEGABYTE if key == "memory" else _MOST
+    if value is not None and (type(value) not in kinds or not 0 <= value <= most):
+        raise wrong_key(key, value, f"0, 1, 2 … {most}")
+
+
+def _seed(value: Any, game: Rules | None) -> int:
+    """Return a seed given as a number, as the letters of a code or as a code of the game."""
     if type(value) is int:
         return value
     text = str(value).strip().upper()
     if len(text) == LETTERS and text.isalpha():
         return seed_of(text)
-    return int(text) if text.isdecimal() else DealCode.parse(text).seed
+    if text.isdecimal() and len(text) <= len(str(SEEDS)):
+        return int(text)
+    code = DealCode.parse(text)
+    if code.rules != game:
+        letters = letters_of(code.seed)
+        form = None if game is None else form_of(game)
+        raise wrong_key("first", text, listed([letters, *([f"{form}-{letters}"] if form else [])]))
+    return code.seed
 
 
 def _need_int(key: str, value: Any, least: int) -> None:
     if type(value) is not int or value < least:
-        raise _wrong(key, value, f"{least}, {least + 1}, {least + 2} …")
+        raise wrong_key(key, value, f"{least}, {least + 1}, {least + 2} …")
 
 
 def _need_known(table: Mapping[str, Any], known: tuple[str, ...]) -> None:
@@ -175,7 +204,8 @@ def _need_known(table: Mapping[str, Any], known: tuple[str, ...]) -> None:
             )
 
 
-def _wrong(key: str, value: Any, choices: str) -> InvalidOption:
+def wrong_key(key: str, value: object, choices: object) -> InvalidOption:
+    """Return the error that a key of a plan has a value that is not possible."""
     return InvalidOption(
         Message(
             "{key} of the plan is {value}; possible: {choices}",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from io import StringIO
 from math import floor, log10
 from typing import Any, Final
+from warnings import catch_warnings, filterwarnings
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
@@ -22,12 +23,20 @@ STYLES: Final = ("-", "--", "-.", ":")
 BINS: Final = 40
 A_DECADE: Final = 5
 WIDTH: Final = 8.0
-SETTINGS: Final[Any] = {"svg.fonttype": "none", "svg.hashsalt": "saratoga", "font.size": 9}
+SETTINGS: Final[Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "saratoga",
+    "font.size": 9,
+    "text.parse_math": False,
+}
 
 
 def _svg(figure: Figure) -> str:
     text = StringIO()
-    figure.savefig(text, format="svg", metadata={"Date": None})
+    with catch_warnings():
+        # The reader's fonts show the text, not those in which it is measured here.
+        filterwarnings("ignore", "Glyph .* missing from")
+        figure.savefig(text, format="svg", metadata={"Date": None})
     return "\n".join(line.rstrip() for line in text.getvalue().splitlines()) + "\n"
 
 
@@ -39,6 +48,14 @@ def _axes(height: float, label: str) -> tuple[Figure, Any]:
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     return figure, axes
+
+
+def _legend(axes: Any) -> None:
+    handles, labels = axes.get_legend_handles_labels()
+    if handles:
+        axes.legend(
+            handles, labels, frameon=False, fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5)
+        )
 
 
 def shares_plot(shares: Table) -> str:
@@ -63,7 +80,7 @@ def shares_plot(shares: Table) -> str:
 def histogram_table(datasets: list[Dataset]) -> Table:
     """Return how many winning lines have which length; the last bin holds all longer ones."""
     rows: list[tuple[Cell, ...]] = []
-    found = {dataset.plan.title: sorted(lengths_of(dataset)) for dataset in datasets}
+    found = {dataset.title: sorted(lengths_of(dataset)) for dataset in datasets}
     usual = max(
         (lengths[len(lengths) * 99 // 100] for lengths in found.values() if lengths), default=0
     )
@@ -99,7 +116,7 @@ def cumulative_table(datasets: list[Dataset], column: str, title: str, unit: str
             bound = 10 ** (exponent / A_DECADE)
             while place < len(values) and values[place] <= bound:
                 place += 1
-            rows.append((dataset.plan.title, bound, place, place / len(values)))
+            rows.append((dataset.title, bound, place, place / len(values)))
     return Table(
         f"{column}_plot",
         title,
@@ -130,7 +147,7 @@ def lines_plot(table: Table, x: str, label: str, logarithmic: bool = False) -> s
         if logarithmic:
             axes.set_xscale("log")
         axes.set_ylabel("%")
-        axes.legend(frameon=False, fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
+        _legend(axes)
         return _svg(figure)
 
 
@@ -156,7 +173,7 @@ def ranks_plot(table: Table) -> str:
             )
         axes.set_xticks(range(len(ranks)), ranks)
         axes.set_ylabel("winnable deals, %")
-        axes.legend(frameon=False, fontsize=7, loc="center left", bbox_to_anchor=(1, 0.5))
+        _legend(axes)
         return _svg(figure)
 
 

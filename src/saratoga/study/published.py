@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from saratoga.errors import InvalidOption, quoted_name
+from saratoga.errors import InvalidOption, SaratogaError, quoted_name
 from saratoga.i18n import Message, listed
 from saratoga.study.dataset import Dataset
 from saratoga.study.games import laws_digest, rules_of
@@ -32,17 +32,22 @@ class Figure:
 
 def figures_in(path: Path) -> list[Figure]:
     """Return the figures of a file (TOML). Raises InvalidOption with what is wrong."""
-    listed = read_plan(path).get("figure", [])
-    if not isinstance(listed, list):
+    tables = read_plan(path)
+    figures = tables.get("figure", [])
+    right = isinstance(figures, list) and all(isinstance(each, dict) for each in figures)
+    if set(tables) - {"figure"} or not right:
         raise InvalidOption(
             Message("{file}: figures must be tables [[figure]]", file=quoted_name(path))
         )
-    return [_figure(table, path) for table in listed]
+    return [_figure(table, path) for table in figures]
 
 
 def _figure(table: dict[str, Any], path: Path) -> Figure:
     numbers = [table.get(key) for key in _NUMBERS]
-    right = all(isinstance(number, int | float) and 0 <= number <= 100 for number in numbers)
+    right = all(
+        isinstance(number, int | float) and type(number) is not bool and 0 <= number <= 100
+        for number in numbers
+    )
     if set(table) - _KEYS or not right or not isinstance(table.get("source"), str):
         raise InvalidOption(
             Message(
@@ -51,9 +56,15 @@ def _figure(table: dict[str, Any], path: Path) -> Figure:
                 keys=listed(sorted(_KEYS)),
             )
         )
+    try:
+        laws = laws_digest(rules_of(table))
+    except SaratogaError as error:
+        raise InvalidOption(
+            Message("{file}: {reason}", file=quoted_name(path), reason=error.message)
+        ) from None
     share, half = table["percent"] / 100, table["plus_minus"] / 100
     return Figure(
-        laws_digest(rules_of(table)),
+        laws,
         share,
         Interval(round(max(0.0, share - half), 8), round(min(1.0, share + half), 8)),
         table["source"],
@@ -80,7 +91,7 @@ def published_table(datasets: list[Dataset], figures: list[Figure]) -> Table:
         for figure in figures:
             if figure.laws == laws_digest(dataset.plan.rules):
                 said = verdict(bounds, figure.interval)
-                rows.append((dataset.plan.title, *bounds, *figure.interval, said, figure.source))
+                rows.append((dataset.title, *bounds, *figure.interval, said, figure.source))
     return Table(
         "published",
         "Against published figures",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from saratoga.errors import InvalidOption, quoted_name
+from saratoga.i18n import Message
 from saratoga.study.dataset import Dataset
 from saratoga.study.findings import (
     draws_table,
@@ -18,7 +21,8 @@ from saratoga.study.findings import (
     shares_table,
     without_gaps,
 )
-from saratoga.study.folder import manifest_of, write_whole
+from saratoga.study.folder import write_whole
+from saratoga.study.manifest import manifest_of
 from saratoga.study.money import money_table
 from saratoga.study.progress import share_of
 from saratoga.study.published import FILE, Figure, figures_in, published_table
@@ -66,15 +70,17 @@ class Section:
 
 
 def write_report(
-    datasets: Sequence[Dataset], folder: Path, published: Path | None = None
+    datasets: Sequence[Dataset], folder: str | Path, published: str | Path | None = None
 ) -> list[Path]:
     """Write the report on some studies into a folder; return the files written.
 
-    Of an unfinished study only the deals before the first missing one count. `published` names a
-    file with more published figures. Raises InvalidOption if that can't be read.
+    Of an unfinished study only the deals before the first missing one count; studies of the same
+    name are told apart by their folders. `published` names a file with more published figures.
+    Raises InvalidOption if that can't be read, or a folder is given twice.
     """
-    figures = figures_in(FILE) + (figures_in(published) if published else [])
-    whole = [without_gaps(dataset) for dataset in datasets]
+    folder = Path(folder)
+    figures = figures_in(FILE) + (figures_in(Path(published)) if published else [])
+    whole = told_apart([without_gaps(dataset) for dataset in datasets])
     sections = [section for section in _sections(whole, figures) if section.table.rows]
     written = {"report.html": _html(whole, sections), "report.md": _markdown(whole, sections)}
     written["figures.json"] = figures_json(whole)
@@ -88,6 +94,28 @@ def write_report(
     return [folder / name for name in written]
 
 
+def told_apart(datasets: Sequence[Dataset]) -> list[Dataset]:
+    """Return studies with titles that differ: those that share one name their folders too.
+
+    Raises InvalidOption for a folder that is given twice.
+    """
+    folders = [dataset.folder.resolve() for dataset in datasets if dataset.folder is not None]
+    for folder, times in Counter(folders).items():
+        if times > 1:
+            raise InvalidOption(
+                Message("{folder} is given more than once", folder=quoted_name(folder))
+            )
+    marks = [str(dataset.folder or number) for number, dataset in enumerate(datasets, 1)]
+    titles = [dataset.title for dataset in datasets]
+    while len(set(titles)) < len(titles):
+        shared = Counter(titles)
+        titles = [
+            f"{title} ({mark})" if shared[title] > 1 else title
+            for title, mark in zip(titles, marks, strict=True)
+        ]
+    return [replace(dataset, name=title) for dataset, title in zip(datasets, titles, strict=True)]
+
+
 def figures_json(datasets: Sequence[Dataset]) -> str:
     """Return the figures for other programs: for each study its rules' digest and name, the counts,
     and the ends of the 95% interval with unknown deals both ways, as fractions of 1."""
@@ -96,7 +124,7 @@ def figures_json(datasets: Sequence[Dataset]) -> str:
         share = share_of(dataset.deals)
         figures.append(
             {
-                "study": dataset.plan.title,
+                "study": dataset.title,
                 "rules": dataset.plan.rules.digest,
                 "n": share.n,
                 "winnable": share.winnable,
@@ -114,22 +142,25 @@ def _sections(datasets: list[Dataset], figures: list[Figure]) -> Iterator[Sectio
     from saratoga.study import plots
 
     shares = shares_table(datasets)
-    alt = "The share of winnable deals of each study with its interval; the table above says it."
+    alt = "The share of winnable deals of each study with its interval, as in shares.csv."
     yield Section(shares, Plot("shares", plots.shares_plot(shares), alt, shares))
     yield Section(published_table(datasets, figures))
     histogram = plots.histogram_table(datasets)
-    alt = "How many winning lines have which length, a curve for each study."
+    alt = "How many winning lines have which length, as in lengths_plot.csv."
     plot = plots.lines_plot(histogram, "moves", "moves")
-    yield Section(lengths_table(datasets), Plot("lengths", plot, alt, histogram))
+    yield Section(
+        lengths_table(datasets),
+        Plot("lengths", plot, alt, histogram) if histogram.rows else None,
+    )
     for column, title, caption, unit in EFFORT:
         reached = plots.cumulative_table(datasets, column, title, unit)
         plot = plots.lines_plot(reached, unit, unit, logarithmic=True)
-        alt = f"The share of deals by the {unit} that they needed, a curve for each study."
+        alt = f"The share of deals by the {unit} that they needed, as in {column}_plot.csv."
         yield Section(
             effort_table(datasets, column, title, caption), Plot(column, plot, alt, reached)
         )
     ranks = ranks_table(datasets)
-    alt = "The share of winnable deals by the rank of the base card; the table above says it."
+    alt = "The share of winnable deals by the rank of the base card, as in start_ranks.csv."
     yield Section(
         ranks, Plot("start_ranks", plots.ranks_plot(ranks), alt, ranks) if ranks.rows else None
     )
@@ -162,7 +193,7 @@ def _html(datasets: list[Dataset], sections: list[Section]) -> str:
             )
     parts.append("<h2>The plans</h2>")
     for dataset in datasets:
-        parts.append(f"<h3>{escape(dataset.plan.title)}</h3>")
+        parts.append(f"<h3>{escape(dataset.title)}</h3>")
         parts.append(f"<pre>{escape(_plan_text(dataset))}</pre>")
     body = "\n".join(parts)
     return (
@@ -190,5 +221,5 @@ def _markdown(datasets: list[Dataset], sections: list[Section]) -> str:
                 parts.append(f"{plot.table.caption} [{plot.table.name}.csv]({plot.table.name}.csv)")
     parts.append("## The plans")
     for dataset in datasets:
-        parts += [f"### {dataset.plan.title}", f"```json\n{_plan_text(dataset)}\n```"]
+        parts += [f"### {dataset.title}", f"```json\n{_plan_text(dataset)}\n```"]
     return "\n\n".join(parts) + "\n"
