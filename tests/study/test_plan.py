@@ -124,7 +124,6 @@ def test_a_plan_names_a_game_or_rules() -> None:
     [
         ({"rules": 5}, "'rules' of the plan is '5'; possible: Rules"),
         ({"limits": 5}, "'limits' of the plan is '5'; possible: Limits"),
-        ({"limits": Limits(nodes=1.5)}, "'nodes' of the plan is '1.5'"),  # type: ignore[arg-type]
         ({"limits": Limits(seconds=float("inf"))}, "'seconds' of the plan is 'inf'"),
     ],
 )
