@@ -204,6 +204,15 @@ def test_figures_for_other_programs(folder: Path, datasets: list[Dataset]) -> No
         assert (figure["low"], figure["high"]) == pytest.approx(share.bounds, abs=1e-6)
 
 
+def test_the_plans_are_those_of_the_page(folder: Path, datasets: list[Dataset]) -> None:
+    plans = json.loads((folder / "plans.json").read_text(encoding="utf-8"))
+    page = (folder / "report.md").read_text(encoding="utf-8")
+    for plan, dataset in zip(plans, datasets, strict=True):
+        assert plan.pop("study") == dataset.title
+        assert (plan["count"], plan["judged"]) == (dataset.plan.count, len(dataset))
+        assert f"### {dataset.title}\n\n```json\n{json.dumps(plan, indent=1)}\n```" in page
+
+
 def test_the_same_studies_give_the_same_bytes(
     folder: Path, datasets: list[Dataset], tmp_path: Path
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +12,15 @@ from typing import Final
 from saratoga.errors import InvalidOption, quoted_name
 from saratoga.i18n import Message
 from saratoga.study.dataset import Dataset
+from saratoga.study.entries import (
+    FIGURES,
+    PLANS,
+    Entry,
+    figures_of,
+    json_of,
+    plan_text,
+    plans_of,
+)
 from saratoga.study.findings import (
     draws_table,
     effort_table,
@@ -22,9 +30,7 @@ from saratoga.study.findings import (
     without_gaps,
 )
 from saratoga.study.folder import write_whole
-from saratoga.study.manifest import manifest_of
 from saratoga.study.money import money_table
-from saratoga.study.progress import share_of
 from saratoga.study.published import FILE, Figure, figures_in, published_table
 from saratoga.study.tables import Table
 
@@ -68,9 +74,19 @@ class Section:
     table: Table
     plot: Plot | None = None
 
+    def files(self) -> dict[str, str]:
+        """Return its files by their names."""
+        files = {f"{self.table.name}.csv": self.table.csv()}
+        if self.plot is not None:
+            files[f"{self.plot.name}.svg"] = self.plot.svg
+            files[f"{self.plot.table.name}.csv"] = self.plot.table.csv()
+        return files
+
 
 def write_report(
-    datasets: Sequence[Dataset], folder: str | Path, published: str | Path | None = None
+    datasets: Sequence[Dataset],
+    folder: str | Path,
+    published: str | Path | None = None,
 ) -> list[Path]:
     """Write the report on some studies into a folder; return the files written.
 
@@ -81,14 +97,13 @@ def write_report(
     folder = Path(folder)
     figures = figures_in(FILE) + (figures_in(Path(published)) if published else [])
     whole = told_apart([without_gaps(dataset) for dataset in datasets])
-    sections = [section for section in _sections(whole, figures) if section.table.rows]
-    written = {"report.html": _html(whole, sections), "report.md": _markdown(whole, sections)}
-    written["figures.json"] = figures_json(whole)
-    for section in sections:
-        written[f"{section.table.name}.csv"] = section.table.csv()
-        if section.plot is not None:
-            written[f"{section.plot.name}.svg"] = section.plot.svg
-            written[f"{section.plot.table.name}.csv"] = section.plot.table.csv()
+    plans = plans_of(whole)
+    shown = [section for section in _sections(whole, figures) if section.table.rows]
+    written = {"report.html": _html(plans, shown), "report.md": _markdown(plans, shown)}
+    written[FIGURES] = json_of(figures_of(whole))
+    written[PLANS] = json_of(plans)
+    for section in shown:
+        written |= section.files()
     for name, text in written.items():
         write_whole(folder / name, text.encode())
     return [folder / name for name in written]
@@ -116,27 +131,6 @@ def told_apart(datasets: Sequence[Dataset]) -> list[Dataset]:
     return [replace(dataset, name=title) for dataset, title in zip(datasets, titles, strict=True)]
 
 
-def figures_json(datasets: Sequence[Dataset]) -> str:
-    """Return the figures for other programs: for each study its rules' digest and name, the counts,
-    and the ends of the 95% interval with unknown deals both ways, as fractions of 1."""
-    figures = []
-    for dataset in datasets:
-        share = share_of(dataset.deals)
-        figures.append(
-            {
-                "study": dataset.title,
-                "rules": dataset.plan.rules.digest,
-                "n": share.n,
-                "winnable": share.winnable,
-                "unwinnable": share.unwinnable,
-                "unknown": share.unknown,
-                "low": round(share.bounds.low, 6),
-                "high": round(share.bounds.high, 6),
-            }
-        )
-    return json.dumps(figures, indent=1) + "\n"
-
-
 def _sections(datasets: list[Dataset], figures: list[Figure]) -> Iterator[Section]:
     # Matplotlib is large: workers, which need no plots, don't load it.
     from saratoga.study import plots
@@ -157,7 +151,8 @@ def _sections(datasets: list[Dataset], figures: list[Figure]) -> Iterator[Sectio
         plot = plots.lines_plot(reached, unit, unit, logarithmic=True)
         alt = f"The share of deals by the {unit} that they needed, as in {column}_plot.csv."
         yield Section(
-            effort_table(datasets, column, title, caption), Plot(column, plot, alt, reached)
+            effort_table(datasets, column, title, caption),
+            Plot(column, plot, alt, reached),
         )
     ranks = ranks_table(datasets)
     alt = "The share of winnable deals by the rank of the base card, as in start_ranks.csv."
@@ -168,14 +163,7 @@ def _sections(datasets: list[Dataset], figures: list[Figure]) -> Iterator[Sectio
     yield Section(money_table(datasets))
 
 
-def _plan_text(dataset: Dataset) -> str:
-    """Return what was asked of a study, and how much of it is there."""
-    manifest = manifest_of(dataset.plan)
-    solver = sorted(set(dataset.deals["solver"].to_pylist()))
-    return json.dumps(manifest | {"solver": ", ".join(solver), "judged": len(dataset)}, indent=1)
-
-
-def _html(datasets: list[Dataset], sections: list[Section]) -> str:
+def _html(plans: Sequence[Entry], sections: list[Section]) -> str:
     parts = [f"<h1>{TITLE}</h1>"]
     for section in sections:
         parts.append(f"<h2>{escape(section.table.title)}</h2>")
@@ -192,9 +180,9 @@ def _html(datasets: list[Dataset], sections: list[Section]) -> str:
                 f" {_html_link(section.plot.table)}</figcaption></figure>"
             )
     parts.append("<h2>The plans</h2>")
-    for dataset in datasets:
-        parts.append(f"<h3>{escape(dataset.title)}</h3>")
-        parts.append(f"<pre>{escape(_plan_text(dataset))}</pre>")
+    for plan in plans:
+        parts.append(f"<h3>{escape(plan['study'])}</h3>")
+        parts.append(f"<pre>{escape(plan_text(plan))}</pre>")
     body = "\n".join(parts)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -207,7 +195,7 @@ def _html_link(table: Table) -> str:
     return f'<a href="{table.name}.csv">{table.name}.csv</a>'
 
 
-def _markdown(datasets: list[Dataset], sections: list[Section]) -> str:
+def _markdown(plans: Sequence[Entry], sections: list[Section]) -> str:
     parts = [f"# {TITLE}"]
     for section in sections:
         parts += [f"## {section.table.title}", section.table.caption]
@@ -220,6 +208,6 @@ def _markdown(datasets: list[Dataset], sections: list[Section]) -> str:
             if plot.table is not section.table:
                 parts.append(f"{plot.table.caption} [{plot.table.name}.csv]({plot.table.name}.csv)")
     parts.append("## The plans")
-    for dataset in datasets:
-        parts += [f"### {dataset.title}", f"```json\n{_plan_text(dataset)}\n```"]
+    for plan in plans:
+        parts += [f"### {plan['study']}", f"```json\n{plan_text(plan)}\n```"]
     return "\n\n".join(parts) + "\n"
