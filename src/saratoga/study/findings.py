@@ -18,7 +18,7 @@ from saratoga.study.dataset import Dataset
 from saratoga.study.games import laws_digest
 from saratoga.study.progress import share_of
 from saratoga.study.stats import Share
-from saratoga.study.tables import Cell, Table
+from saratoga.study.tables import Row, Table
 
 SHARE_COLUMNS: Final = (
     "n",
@@ -35,7 +35,7 @@ SHARE_COLUMNS: Final = (
 PERCENTILES: Final = (5, 25, 50, 75, 95, 99)
 
 
-def share_cells(share: Share) -> tuple[Cell, ...]:
+def share_cells(share: Share) -> Row:
     """Return the cells under `SHARE_COLUMNS`."""
     counts = (share.n, share.winnable, share.unwinnable, share.unknown)
     return (*counts, share.value, *share.interval, *share.bounds)
@@ -43,7 +43,7 @@ def share_cells(share: Share) -> tuple[Cell, ...]:
 
 def shares_table(datasets: list[Dataset]) -> Table:
     """Return how many deals of each study can be won."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for dataset in datasets:
         hours = sum(dataset.times["seconds"].to_pylist()) / 3600
         digest = dataset.plan.rules.digest
@@ -59,7 +59,7 @@ def shares_table(datasets: list[Dataset]) -> Table:
     )
 
 
-def spread(values: list[Any]) -> tuple[Cell, ...]:
+def spread(values: list[Any]) -> Row:
     """Return count, mean, least, percentiles and most of some numbers."""
     if not values:
         return (0, *[None] * (len(PERCENTILES) + 3))
@@ -91,7 +91,7 @@ def lengths_of(dataset: Dataset) -> list[int]:
 
 def effort_table(datasets: list[Dataset], column: str, title: str, caption: str) -> Table:
     """Return how a number of the search is spread, by verdict."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for dataset in datasets:
         table = dataset.to_arrow()
         for outcome in Outcome:
@@ -104,7 +104,7 @@ def effort_table(datasets: list[Dataset], column: str, title: str, caption: str)
 
 def ranks_table(datasets: list[Dataset]) -> Table:
     """Return the share of winnable deals by start rank, where the deal decides it."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for dataset in datasets:
         if dataset.plan.rules.bases is Bases.FIRST:
             for rank in range(dataset.plan.rules.ranks):
@@ -122,7 +122,7 @@ def ranks_table(datasets: list[Dataset]) -> Table:
 
 def draws_table(datasets: list[Dataset]) -> Table:
     """Return how the same deals end under rules that differ in the draw alone."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for one, other in _pairs(datasets):
         ours, theirs = _verdicts(one), _verdicts(other)
         seeds = ours.keys() & theirs.keys()

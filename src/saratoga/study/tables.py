@@ -10,13 +10,17 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from io import StringIO
-from typing import Any
+from math import isfinite
+from typing import Any, Final
 
 Cell = str | int | float | None
+Row = tuple[Cell, ...]
+#: Columns of texts; all others hold numbers, or nothing.
+TEXTS: Final = frozenset(("study", "other", "verdict", "start rank", "rules", "scoring", "source"))
 
 
 @dataclass(frozen=True)
@@ -30,15 +34,16 @@ class Table:
     title: str
     caption: str
     columns: tuple[str, ...]
-    rows: Sequence[tuple[Cell, ...]]
+    rows: Sequence[Row]
+
+    @property
+    def head(self) -> tuple[str, ...]:
+        """The columns as the CSV names them."""
+        return tuple(column.removesuffix(" %") for column in self.columns)
 
     def csv(self) -> str:
         """Return the table with every number in full; shares are fractions of 1."""
-        text = StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(column.removesuffix(" %") for column in self.columns)
-        writer.writerows(self.rows)
-        return text.getvalue()
+        return csv_of([self.head, *self.rows])
 
     def markdown(self) -> str:
         """Return the table in Markdown, without its title."""
@@ -77,6 +82,29 @@ class Table:
 
     def _is_text(self, place: int) -> bool:
         return all(isinstance(row[place], str) for row in self.rows)
+
+
+def csv_of(rows: Iterable[Row]) -> str:
+    """Return rows as CSV."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def cell_of(text: str, column: str) -> Cell:
+    """Return the value that is written so in the CSV of a column. Raises ValueError for none.
+
+    >>> cell_of("2", "start rank"), cell_of("2", "n"), cell_of("2.0", "least"), cell_of("", "mean")
+    ('2', 2, 2.0, None)
+    """
+    if column in TEXTS:
+        return text
+    if not text:
+        return None
+    number = int(text) if text.removeprefix("-").isdecimal() else float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 def _shown(cell: Any, is_share: bool) -> str:
