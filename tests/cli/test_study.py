@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import json
+import shutil
 import signal
 import sys
 from collections.abc import Callable
@@ -78,6 +79,27 @@ def test_a_study_is_called_as_one_likes() -> None:
     assert "'x' is given more than once" in refused("report", "x", "./x").replace(
         str(Path.cwd()) + "/", ""
     )
+
+
+def test_a_report_grows_without_the_raw_tables_of_its_studies() -> None:
+    for name in ("x", "y"):
+        said("run", *TINY, "--count", "5", "-o", name, "--name", name)
+    said("report", "x", "y", "-o", "all")
+    said("report", "x", "-o", "out")
+    shutil.rmtree("x")
+    printed = said("report", "y", "--keep", "out", "-o", "out").split()
+    assert len(printed) == len(list(Path("all").iterdir()))
+    for path in map(Path, printed):
+        assert path.read_bytes() == (Path("all") / path.name).read_bytes(), path.name
+    Path("out/plans.json").write_text("[]")
+    assert refused("report", "y", "--keep", "out", "-o", "new") == (
+        "can't keep the studies of 'out/plans.json': its studies are not those of 'figures.json';"
+        " give a whole report that this version wrote"
+    )
+    message = refused("report", "y", "--keep", "none", "-o", "new")
+    assert message.startswith("can't keep the studies of 'none/figures.json': No such file")
+    assert "the name of a folder is empty" in refused("report", "y", "--keep", "", "-o", "new")
+    assert not Path("new").exists()
 
 
 def test_a_retry_says_what_is_larger() -> None:

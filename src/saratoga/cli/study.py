@@ -134,11 +134,19 @@ def report(
     published: Annotated[
         Path | None, typer.Option(help="File (TOML) of more published figures.")
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PATH",
+            parser=_folder,
+            help="Folder of an earlier report, whose other studies are kept.",
+        ),
+    ] = None,
 ) -> None:
     """Report what studies found, as HTML and Markdown, with plots and their numbers."""
     with _study() as study:
         datasets = [study.read_dataset(folder) for folder in folders]
-        for path in study.write_report(datasets, output, published):
+        for path in study.write_report(datasets, output, published, keep):
             typer.echo(path)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import StringIO
-from math import floor, log10
+from math import floor, log10, nan
 from typing import Any, Final
 from warnings import catch_warnings, filterwarnings
 
@@ -14,7 +14,7 @@ from matplotlib.figure import Figure
 
 from saratoga.study.dataset import Dataset
 from saratoga.study.findings import lengths_of
-from saratoga.study.tables import Cell, Table
+from saratoga.study.tables import Row, Table
 
 #: Colours that differ for every kind of sight (Okabe and Ito), and line styles beside them.
 COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000")
@@ -77,14 +77,14 @@ def shares_plot(shares: Table) -> str:
         return _svg(figure)
 
 
-def histogram_table(datasets: list[Dataset]) -> Table:
-    """Return how many winning lines have which length; the last bin holds all longer ones."""
-    rows: list[tuple[Cell, ...]] = []
+def histogram_table(datasets: list[Dataset], width: int | None = None) -> Table:
+    """Return how many winning lines have which length; the last bin holds all longer ones.
+
+    Bins are as wide as the lines ask for, or `width`.
+    """
+    rows: list[Row] = []
     found = {dataset.title: sorted(lengths_of(dataset)) for dataset in datasets}
-    usual = max(
-        (lengths[len(lengths) * 99 // 100] for lengths in found.values() if lengths), default=0
-    )
-    width = usual // BINS + 1
+    width = width or _usual_width(found.values())
     for title, lengths in found.items():
         counts = Counter(min(length // width, BINS - 1) for length in lengths)
         rows += [
@@ -101,10 +101,24 @@ def histogram_table(datasets: list[Dataset]) -> Table:
     )
 
 
+def _usual_width(found: Iterable[list[int]]) -> int:
+    usual = max((lengths[len(lengths) * 99 // 100] for lengths in found if lengths), default=0)
+    return usual // BINS + 1
+
+
+def bin_width(rows: Sequence[Row]) -> int | None:
+    """Return how wide the bins of a histogram are, None if the rows are not those of one."""
+    width = rows[1][1] if len(rows) > 1 else None
+    if type(width) is not int:
+        return None
+    bins = [bin * width for bin in range(BINS)] * (len(rows) // BINS)
+    return width if width > 0 and [row[1] for row in rows] == bins else None
+
+
 def cumulative_table(datasets: list[Dataset], column: str, title: str, unit: str) -> Table:
     """Return the share of deals that needed no more than so much; the steps are a fifth of a
     power of ten."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for dataset in datasets:
         table = dataset.to_arrow()
         values = sorted(table[column].to_pylist())
@@ -178,4 +192,5 @@ def ranks_plot(table: Table) -> str:
 
 
 def _floats(values: Any) -> Sequence[float]:
-    return [float(value) for value in values]
+    """Return numbers; where a table has none, there is a gap."""
+    return [nan if value is None else float(value) for value in values]

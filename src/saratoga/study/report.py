@@ -12,6 +12,7 @@ from typing import Final
 from saratoga.errors import InvalidOption, quoted_name
 from saratoga.i18n import Message
 from saratoga.study.dataset import Dataset
+from saratoga.study.earlier import NOTHING, file_of, read_report
 from saratoga.study.entries import (
     FIGURES,
     PLANS,
@@ -30,6 +31,7 @@ from saratoga.study.findings import (
     without_gaps,
 )
 from saratoga.study.folder import write_whole
+from saratoga.study.merging import Merging
 from saratoga.study.money import money_table
 from saratoga.study.published import FILE, Figure, figures_in, published_table
 from saratoga.study.tables import Table
@@ -76,10 +78,10 @@ class Section:
 
     def files(self) -> dict[str, str]:
         """Return its files by their names."""
-        files = {f"{self.table.name}.csv": self.table.csv()}
+        files = {file_of(self.table): self.table.csv()}
         if self.plot is not None:
             files[f"{self.plot.name}.svg"] = self.plot.svg
-            files[f"{self.plot.table.name}.csv"] = self.plot.table.csv()
+            files[file_of(self.plot.table)] = self.plot.table.csv()
         return files
 
 
@@ -87,26 +89,42 @@ def write_report(
     datasets: Sequence[Dataset],
     folder: str | Path,
     published: str | Path | None = None,
+    keep: str | Path | None = None,
 ) -> list[Path]:
     """Write the report on some studies into a folder; return the files written.
 
     Of an unfinished study only the deals before the first missing one count; studies of the same
     name are told apart by their folders. `published` names a file with more published figures.
-    Raises InvalidOption if that can't be read, or a folder is given twice.
+    `keep` names the folder of an earlier report: its studies stay as they are there, but for those
+    given again, which are renewed in their place. Raises InvalidOption if one of these can't be
+    read, or a folder is given twice.
     """
     folder = Path(folder)
     figures = figures_in(FILE) + (figures_in(Path(published)) if published else [])
     whole = told_apart([without_gaps(dataset) for dataset in datasets])
-    plans = plans_of(whole)
-    shown = [section for section in _sections(whole, figures) if section.table.rows]
+    earlier = NOTHING if keep is None else read_report(keep)
+    merging = Merging(earlier, [dataset.title for dataset in whole])
+    plans = merging.plans(plans_of(whole))
+    sections = list(_sections(whole, figures, merging))
+    shown = [section for section in sections if section.table.rows]
     written = {"report.html": _html(plans, shown), "report.md": _markdown(plans, shown)}
-    written[FIGURES] = json_of(figures_of(whole))
+    written[FIGURES] = json_of(merging.figures(figures_of(whole)))
     written[PLANS] = json_of(plans)
     for section in shown:
         written |= section.files()
     for name, text in written.items():
         write_whole(folder / name, text.encode())
+    if keep is not None and folder.resolve() == Path(keep).resolve():
+        _remove_left_over(folder, sections)
     return [folder / name for name in written]
+
+
+def _remove_left_over(folder: Path, sections: Sequence[Section]) -> None:
+    """Remove what a report in its place wrote of tables that have no rows any more."""
+    for section in sections:
+        if not section.table.rows:
+            for ending in ("csv", "svg"):
+                (folder / f"{section.table.name}.{ending}").unlink(missing_ok=True)
 
 
 def told_apart(datasets: Sequence[Dataset]) -> list[Dataset]:
@@ -131,36 +149,53 @@ def told_apart(datasets: Sequence[Dataset]) -> list[Dataset]:
     return [replace(dataset, name=title) for dataset, title in zip(datasets, titles, strict=True)]
 
 
-def _sections(datasets: list[Dataset], figures: list[Figure]) -> Iterator[Section]:
+def _sections(
+    datasets: list[Dataset], figures: list[Figure], merging: Merging
+) -> Iterator[Section]:
     # Matplotlib is large: workers, which need no plots, don't load it.
     from saratoga.study import plots
 
-    shares = shares_table(datasets)
+    shares = merging.table(shares_table(datasets))
     alt = "The share of winnable deals of each study with its interval, as in shares.csv."
     yield Section(shares, Plot("shares", plots.shares_plot(shares), alt, shares))
-    yield Section(published_table(datasets, figures))
-    histogram = plots.histogram_table(datasets)
+    yield Section(merging.table(published_table(datasets, figures)))
+    histogram = _histogram(datasets, merging)
     alt = "How many winning lines have which length, as in lengths_plot.csv."
     plot = plots.lines_plot(histogram, "moves", "moves")
     yield Section(
-        lengths_table(datasets),
+        merging.table(lengths_table(datasets)),
         Plot("lengths", plot, alt, histogram) if histogram.rows else None,
     )
     for column, title, caption, unit in EFFORT:
-        reached = plots.cumulative_table(datasets, column, title, unit)
+        reached = merging.table(plots.cumulative_table(datasets, column, title, unit))
         plot = plots.lines_plot(reached, unit, unit, logarithmic=True)
         alt = f"The share of deals by the {unit} that they needed, as in {column}_plot.csv."
         yield Section(
-            effort_table(datasets, column, title, caption),
+            merging.table(effort_table(datasets, column, title, caption)),
             Plot(column, plot, alt, reached),
         )
-    ranks = ranks_table(datasets)
+    ranks = merging.table(ranks_table(datasets))
     alt = "The share of winnable deals by the rank of the base card, as in start_ranks.csv."
     yield Section(
         ranks, Plot("start_ranks", plots.ranks_plot(ranks), alt, ranks) if ranks.rows else None
     )
-    yield Section(draws_table(datasets))
-    yield Section(money_table(datasets))
+    yield Section(merging.table(draws_table(datasets)))
+    yield Section(merging.table(money_table(datasets)))
+
+
+def _histogram(datasets: list[Dataset], merging: Merging) -> Table:
+    """Return the lengths of lines, in bins as wide as those that are kept."""
+    from saratoga.study import plots
+
+    table = plots.histogram_table([])
+    kept = merging.rows(table)
+    width = plots.bin_width(kept)
+    if kept and width is None:
+        reason = Message(
+            "its studies don't each have {count} bins of one width", count=str(plots.BINS)
+        )
+        raise merging.earlier.refused(file_of(table), reason)
+    return merging.table(plots.histogram_table(datasets, width))
 
 
 def _html(plans: Sequence[Entry], sections: list[Section]) -> str:
