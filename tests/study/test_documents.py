@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,6 +57,12 @@ def test_the_plans_cover_the_catalogue_and_the_literature() -> None:
     laws = {laws_digest(Plan.of(read_plan(path)).rules) for path in PLANS}
     assert {laws_digest(rules) for rules in all_rules().values()} <= laws
     assert laws_digest(KLONDIKE) in laws
+
+
+def test_page_and_history_tell_the_figures_of_the_report() -> None:
+    command = [sys.executable, str(DOCS.parent / "benchmarks" / "studies.py"), "--check"]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "", "")
 
 
 def test_the_page_names_every_key_and_column() -> None:
