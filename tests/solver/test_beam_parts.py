@@ -20,7 +20,7 @@ from saratoga.solver.beam.layers import Scratch, new_scratch
 from saratoga.solver.beam.ledger import after, enter
 from saratoga.solver.beam.line import Player
 from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned
-from saratoga.solver.beam.pool import append, best, new_pool, slot
+from saratoga.solver.beam.pool import BAR, append, best, clear, new_pool, raise_bar, slot
 from saratoga.solver.beam.relax import hopeless
 from saratoga.solver.beam.weights import parse, shipped, weights_for, write
 from saratoga.solver.jit import kernel
@@ -69,6 +69,24 @@ def test_pool_returns_the_best_rows_in_any_order() -> None:
         rows = order[: best(pool, 0, width, order)].tolist()
         ranking = sorted(range(1500), key=lambda row: (-worths[row], row))
         assert sorted(rows) == sorted(ranking[:width])
+
+
+def test_the_bar_of_a_pool_is_the_least_worth_that_can_still_be_chosen() -> None:
+    pool = new_pool(2000)
+    chance = Random(6)
+    worths: list[int] = []
+    for played in range(1500):
+        worths.append(chance.randrange(-300, 300))
+        state = (played, 0, 0, 0, 0, 0, 0)
+        append(pool, slot(pool, state, True), state, worths[-1], 0, 0)
+        raise_bar(pool, 100)
+        at_last_look = worths[: (played + 1) // 100 * 100]
+        if len(at_last_look) < 200:
+            assert pool.used[BAR] < -300
+        else:
+            assert pool.used[BAR] == sorted(at_last_look)[-100]
+    clear(pool)
+    assert pool.used[BAR] < -300
 
 
 def test_shipped_weights_suit_the_features() -> None:

@@ -2,7 +2,8 @@
 
 A layer is the number of hidden cards turned and pack cards played. It never falls, so only states
 of one layer can be equal. Moves inside a layer make rounds: the best new states of the layer, half
-as many as in the first round, are expanded again, at most `ROUNDS` times.
+as many as in the first round, are expanded again, at most `ROUNDS` times. A state of the next layer
+is left out if its worth can't be among the best any more (the *bar* of its pool).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from saratoga.solver.beam.features import FEATURES, PLACES, evaluate, phase
 from saratoga.solver.beam.ledger import LEDGER, after, enter
 from saratoga.solver.beam.moves import MAX_MOVES, apply, generate, turned, turns
 from saratoga.solver.beam.pool import (
-    HEIGHTS,
+    BAR,
     MOVE,
     PARENT,
     WORTH,
@@ -34,6 +35,7 @@ from saratoga.solver.beam.pool import (
     grown,
     new_pool,
     put,
+    raise_bar,
     slot,
     state_at,
 )
@@ -73,6 +75,7 @@ def expand(
     order: Ints,
     span: Ints,
     layer: int,
+    width: int,
     inner: bool,
 ) -> int:
     """Expand the rows `order[span[0]:span[1]]`; return the history entry of a win, or -1.
@@ -96,6 +99,7 @@ def expand(
         span[2] += 1
         history[entry, 0] = current.rows[row, PARENT]
         history[entry, 1] = current.rows[row, MOVE]
+        raise_bar(following, width)
         enter(board, state, weights, there, ledger)
         for index in range(generate(board, state, moves)):
             move = moves[index]
@@ -109,11 +113,11 @@ def expand(
                 span[2] += 1
                 return int(span[2]) - 1
             if onward:
+                worth = after(board, state, child, move, weights, there, ledger)
+                if worth < following.used[BAR]:
+                    continue
                 at = slot(following, child, False)
                 other = following.table[at]
-                if other >= 0 and following.rows[other, HEIGHTS] == child[1]:
-                    continue
-                worth = after(board, state, child, move, weights, there, ledger)
                 if other < 0:
                     append(following, at, child, worth, entry, move)
                 elif following.rows[other, WORTH] < worth:
@@ -143,7 +147,7 @@ class Beam:
         self.chunk = CHUNK
         self.line: list[int] | None = None
         self.layer = turned(board, start)
-        self._pools = [new_pool(16 * width), new_pool(16 * width)]
+        self._pools = [new_pool(8 * width), new_pool(8 * width)]
         self._history = np.empty((4 * width * 8, 2), np.int32)
         self._span = np.zeros(3, np.int64)
         self._scratch = new_scratch()
@@ -153,9 +157,7 @@ class Beam:
     @property
     def bytes(self) -> int:
         """Memory held by pools and history."""
-        return self._history.nbytes + sum(
-            pool.rows.nbytes + pool.table.nbytes for pool in self._pools
-        )
+        return self._history.nbytes + sum(array.nbytes for pool in self._pools for array in pool)
 
     def run(self) -> Iterator[int]:
         """Run to a win or to the last layer that has states."""
@@ -193,6 +195,7 @@ class Beam:
                     order,
                     self._span,
                     self.layer,
+                    self.width,
                     inner,
                 )
                 if won >= 0:

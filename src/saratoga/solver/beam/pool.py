@@ -19,20 +19,37 @@ PARENT: Final = 8
 MOVE: Final = 9
 ROW: Final = 10
 
+#: Entries of `Pool.used` after the number of rows: the bar, and the rows at which it is raised.
+BAR: Final = 1
+RAISE: Final = 2
+#: Bits of a key for the place of its row, and the last place.
+_PLACE: Final = 24
+_LAST: Final = (1 << _PLACE) - 1
+#: A bar that keeps nothing out.
+_LOW: Final = -1 << 62
+
 
 class Pool(NamedTuple):
-    """Rows of states; `table` has a power of two of entries, -1 where empty; `used[0]` rows."""
+    """Rows of states; `table` has a power of two of entries, -1 where empty; `used[0]` rows.
+
+    States of less worth than the *bar* are not among the best ones that will be chosen. `keys` is
+    room for choosing them.
+    """
 
     rows: Ints
     table: Ints
     used: Ints
+    keys: Ints
 
 
 def new_pool(capacity: int) -> Pool:
     """Return an empty pool for `capacity` states, rounded up to a power of two."""
     size = 1 << max(10, (capacity - 1).bit_length())
     return Pool(
-        np.empty((size, ROW), np.int64), np.full(2 * size, -1, np.int32), np.zeros(1, np.int64)
+        np.empty((size, ROW), np.int64),
+        np.full(2 * size, -1, np.int32),
+        np.array([0, _LOW, 0], np.int64),
+        np.empty(size, np.int64),
     )
 
 
@@ -40,7 +57,7 @@ def grown(pool: Pool, whole: bool) -> Pool:
     """Return a pool of twice the capacity with the same rows."""
     larger = new_pool(2 * len(pool.rows))
     larger.rows[: pool.used[0]] = pool.rows[: pool.used[0]]
-    larger.used[0] = pool.used[0]
+    larger.used[:] = pool.used
     index(larger, whole)
     return larger
 
@@ -50,6 +67,22 @@ def clear(pool: Pool) -> None:
     """Empty a pool."""
     pool.table[:] = -1
     pool.used[0] = 0
+    pool.used[BAR] = _LOW
+    pool.used[RAISE] = 0
+
+
+@inline
+def raise_bar(pool: Pool, width: int) -> None:
+    """Raise the bar to the least worth of the best `width` rows, each time so many have come."""
+    count = pool.used[0]
+    if count < max(2 * width, pool.used[RAISE]):
+        return
+    _choose(pool, 0, width, pool.keys)
+    lowest = pool.keys[0]
+    for index in range(width):
+        lowest = min(lowest, pool.keys[index])
+    pool.used[BAR] = lowest >> _PLACE
+    pool.used[RAISE] = count + width
 
 
 @inline
@@ -116,24 +149,37 @@ def state_at(pool: Pool, row: int) -> State:
 def best(pool: Pool, start: int, width: int, order: Ints) -> int:
     """Write the rows of the best `width` states from row `start` on; return their number.
 
-    Of equal worth the earlier row is better. Partial quicksort on keys that are all different.
+    Of equal worth the earlier row is better.
+    """
+    _choose(pool, start, width, order)
+    count = min(pool.used[0] - start, width)
+    for index in range(count):
+        order[index] = start + _LAST - (order[index] & _LAST)
+    return int(count)
+
+
+@inline
+def _choose(pool: Pool, start: int, width: int, keys: Ints) -> None:
+    """Write a key for each row from `start` on, the best `width` first: worth, then place.
+
+    Partial quicksort on keys that are all different.
     """
     count = pool.used[0] - start
     for index in range(count):
-        order[index] = pool.rows[start + index, WORTH] << 24 | 0xFFFFFF - index
+        keys[index] = pool.rows[start + index, WORTH] << _PLACE | _LAST - index
     low = 0
     high = count - 1
     while low < high and count > width:
-        pivot = order[(low + high) >> 1]
+        pivot = keys[(low + high) >> 1]
         left = low
         right = high
         while left <= right:
-            while order[left] > pivot:
+            while keys[left] > pivot:
                 left += 1
-            while order[right] < pivot:
+            while keys[right] < pivot:
                 right -= 1
             if left <= right:
-                order[left], order[right] = order[right], order[left]
+                keys[left], keys[right] = keys[right], keys[left]
                 left += 1
                 right -= 1
         if width - 1 <= right:
@@ -142,7 +188,3 @@ def best(pool: Pool, start: int, width: int, order: Ints) -> int:
             low = left
         else:
             break
-    count = min(count, width)
-    for index in range(count):
-        order[index] = start + 0xFFFFFF - (order[index] & 0xFFFFFF)
-    return int(count)
