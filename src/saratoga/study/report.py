@@ -52,6 +52,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: start; padding-block: .5rem; }
 th, td { border-bottom: 1px solid #8888; padding: .2rem .6rem; text-align: start; }
 thead th { vertical-align: bottom; }
+tbody th { min-width: 14rem; }
 .n { text-align: end; }
 figure { margin: 1rem 0; }
 img { background: #fff; max-width: 100%; }

@@ -56,11 +56,14 @@ class Table:
 
     def html(self) -> str:
         """Return the table in HTML, with a caption and headers that name their scope."""
-        head = "".join(f'<th scope="col">{escape(column)}</th>' for column in self.columns)
+        head = "".join(
+            f'<th scope="col"{self._mark(place)}>{escape(column)}</th>'
+            for place, column in enumerate(self.columns)
+        )
         body = []
         for row in self.shown():
             cells = "".join(
-                f"<td{'' if self._is_text(place) else ' class=n'}>{escape(cell)}</td>"
+                f"<td{self._mark(place)}>{escape(cell)}</td>"
                 for place, cell in enumerate(row[1:], 1)
             )
             body.append(f'<tr><th scope="row">{escape(row[0])}</th>{cells}</tr>')
@@ -79,6 +82,10 @@ class Table:
             )
             for row in self.rows
         ]
+
+    def _mark(self, place: int) -> str:
+        """Return the class of a column of numbers, which end at one edge."""
+        return "" if self._is_text(place) else " class=n"
 
     def _is_text(self, place: int) -> bool:
         return all(isinstance(row[place], str) for row in self.rows)
