@@ -20,7 +20,7 @@ from solver.packs import SWITCHES, dealt_position, walk
 from solver.quotients import small_canfield, small_round
 
 ALL = {name: switches for name, switches in SWITCHES.items() if name != "no defer"}
-ALL["no promise"] = Switches().without("promise")
+ALL |= {f"no {name}": Switches().without(name) for name in ("promise", "capacity")}
 NO_LIMITS = Limits()
 #: Packs too large for brute force: suits and ranks.
 PACKS = ((4, 5), (4, 6), (4, 7), (3, 7), (3, 9), (2, 13), (4, 4), (2, 10), (3, 8))
@@ -77,6 +77,21 @@ def middling(chance: Random) -> Rules:
     )
 
 
+def deep(chance: Random) -> Rules:
+    """Return rules with a pack of 27 to 32 cards, up to half of them in the reserve."""
+    suits, ranks = chance.choice(((4, 7), (4, 8), (3, 9), (3, 10)))
+    columns = (1,) * chance.randint(3, 4)
+    most = suits * ranks - 1 - len(columns)
+    return replace(
+        middling(chance),
+        suits=suits,
+        ranks=ranks,
+        columns=columns,
+        reserve=chance.randint(most // 4, most // 2),
+        reserve_fills=True,
+    )
+
+
 @pytest.mark.parametrize("rules_of", [small_canfield, small_round])
 def test_verdicts_are_true_with_each_shortcut_on_and_off(
     rules_of: Callable[[Random], Rules],
@@ -86,12 +101,13 @@ def test_verdicts_are_true_with_each_shortcut_on_and_off(
     assert min(counts[Outcome.WINNABLE], counts[Outcome.UNWINNABLE]) >= 20, counts
 
 
-def test_verdicts_are_those_of_the_plain_search() -> None:
+@pytest.mark.parametrize("rules_of", [middling, deep])
+def test_verdicts_are_those_of_the_plain_search(rules_of: Callable[[Random], Rules]) -> None:
     """In larger packs, the plain search without the shortcuts that it shares with this one."""
     bare = SolverOptions(Limits(nodes=100_000), Switches.off(), False, Method.PLAIN)
     counts = Counter[Outcome]()
     for seed in range(300):
-        position = position_of(middling, seed)
+        position = position_of(rules_of, seed)
         expected = solve(position, bare).outcome
         counts[expected] += 1
         if expected is not Outcome.UNKNOWN and not position.is_won:

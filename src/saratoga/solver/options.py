@@ -51,7 +51,8 @@ class Switches:
     been searched. `defer`: with draw 1 a stock card is laid on a column only for the step that
     needs it. `unnamed`: with draw 1, which of two twins of the stock lies in a column stays open
     until a step depends on it. `promise`: where only whole columns move, a move that is as good
-    now as later is not tried later.
+    now as later is not tried later. `capacity`: where only whole columns move, positions are given
+    up in which more cards must lie in the columns than can.
     """
 
     promote: bool = True
@@ -60,6 +61,7 @@ class Switches:
     defer: bool = True
     unnamed: bool = True
     promise: bool = True
+    capacity: bool = True
 
     @classmethod
     def off(cls) -> Switches:

@@ -74,7 +74,8 @@ class Desk(NamedTuple):
 
     `no_host` are cards that nothing can be laid on, `hosts` the cards that each card can be laid
     on. `order` are the cards of waste and stock as they will be drawn, `places` where each card is
-    in it, `reserve` the reserve from its bottom, `below` the first so many of these as a set.
+    in it, `reserve` the reserve from its bottom, `below` the first so many of these as a set;
+    `trust` is written while searching (see `capacity`).
     """
 
     pack: int
@@ -87,12 +88,13 @@ class Desk(NamedTuple):
     relax: int
     dominate: int
     promise: int
+    capacity: int
     order: Words
     places: Words
     reserve: Words
     below: Words
     hosts: Words
-    room: Words
+    trust: Words
 
 
 def knows(position: Position) -> bool:
@@ -139,6 +141,7 @@ def desk_of(position: Position, switches: Switches) -> Desk:
         relax=int(switches.relax),
         dominate=int(switches.dominate),
         promise=int(switches.promise),
+        capacity=int(switches.capacity),
         order=np.array([*order, 0], np.int64),
         places=places_of(order),
         reserve=np.array([*reserve, 0], np.int64),
@@ -146,7 +149,7 @@ def desk_of(position: Position, switches: Switches) -> Desk:
         hosts=np.array(
             [hosts_of(card, rules.ranks) & ~no_host for card in range(4 * rules.ranks)], np.int64
         ),
-        room=np.zeros(128, np.int64),
+        trust=np.ones(len(reserve) + 1, np.int64),
     )
 
 

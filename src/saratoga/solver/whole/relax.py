@@ -15,6 +15,8 @@ be reached is found by going round until nothing is added:
   if K divides n - t, so only t modulo K counts, and t can be anything up to the number of those
   that can be played; or from the waste's top; or as the card under one that is played.
 
+Columns hold only so much: see `capacity`. So the reserve is let down to one floor after the other.
+
 Promises (see there): an owed card doesn't go up before one that fits on it has. A card refused by
 an end needs another host, until its twin has gone up.
 
@@ -27,10 +29,9 @@ with them, it is lost. What can't cross never can later on.
 
 from __future__ import annotations
 
-from typing import Final
-
-from saratoga.solver.jit import inline, kernel, lowest, popcount
+from saratoga.solver.jit import highest, inline, kernel, lowest, popcount
 from saratoga.solver.quotient.bits import next_up, twins
+from saratoga.solver.whole.capacity import exceeded, first_floor, next_floor
 from saratoga.solver.whole.columns import carriers, ends_of, heads_of
 from saratoga.solver.whole.desk import (
     COLUMNS,
@@ -48,11 +49,7 @@ from saratoga.solver.whole.desk import (
     Words,
 )
 from saratoga.solver.whole.promises import FIRSTS, guests_of, hosts_of
-
-#: Where the places of the cards begin in `Desk.room`, after the cards of the places.
-_PLACES: Final = 64
-_THIRDS: Final = 0x1249249249249249
-_HALVES: Final = 0x5555555555555555
+from saratoga.solver.whole.stock import at_once, by_residue, coming_with
 
 
 @inline
@@ -86,20 +83,21 @@ def reach(desk: Desk, stack: Words, entry: int, banned: int, crossing: int) -> i
     layable = stack[entry, UNPLAYED] | heads
     inner = desk.pack & ~layable & ~home
     crossing |= ~(15 << 4 * (desk.ranks - 1))
-    left = _list_stock(desk, stack[entry, STOCK])
-    ends = _ends(desk.draw)
-    coming = _at_once(desk.draw, ends, stack[entry, WASTE], left)
+    stock = stack[entry, STOCK]
+    ends = by_residue(desk.draw, stock)
+    coming = at_once(desk.draw, ends, stock, stack[entry, WASTE])
     comes = coming
     reached = 1 << desk.reserve[reserve - 1] if reserve > 0 else 0
     refused = guests_of(desk, first) & FIRSTS | guests_of(desk, second) & ~FIRSTS
     refused &= heads | reached
     space = popcount(heads) < desk.columns
     up, hosts, staying, free = home, bare, heads, 0
-    drawn, played, gone, filled = 0, 0, 0, False
+    drawn, played, gone, under, filled = 0, 0, 0, 0, False
+    floor = first_floor(desk, reserve)
     while True:
         old_up, old_hosts, old_staying, old_reserve = up, hosts, staying, reserve
         while coming != 0:
-            drawn |= 1 << desk.room[lowest(coming)]
+            drawn |= 1 << desk.order[lowest(coming)]
             coming &= coming - 1
         going = -1
         while going != 0:
@@ -119,7 +117,7 @@ def reach(desk: Desk, stack: Words, entry: int, banned: int, crossing: int) -> i
         free += popcount(staying & leaves)
         staying &= ~leaves
         filled |= free > 0 and desk.fills != 0
-        while reserve > 0:
+        while reserve > floor:
             card = 1 << desk.reserve[reserve - 1]
             reached |= card
             if card & leaves == 0:
@@ -133,14 +131,24 @@ def reach(desk: Desk, stack: Words, entry: int, banned: int, crossing: int) -> i
         going = (laid | drawn & up) & ~played
         played |= going
         while going != 0:
-            gone |= 1 << desk.room[_PLACES + lowest(going)]
+            place = 1 << desk.places[lowest(going)]
             going &= going - 1
+            gone |= place
+            below = stock & place - 1
+            under |= 1 << highest(below) if below != 0 else 0
         hosts |= laid | (reached if filled else reached & placeable)
-        coming = _coming(desk.draw, ends, gone) & ((1 << left) - 1) & ~comes
+        coming = (under | coming_with(desk.draw, ends, gone)) & ~comes
         comes |= coming
         if coming == 0 and up == old_up and hosts == old_hosts:
             if staying == old_staying and reserve == old_reserve:
-                return int(up)
+                if floor == 0 or reserve > floor:
+                    return int(up)
+                there = (desk.pack & ~layable | heads | reached) & ~home
+                possible, crossed = there | hosts & ~home, crossing | inner
+                if exceeded(desk, floor, there & ~up, possible, staying, crossed):
+                    return int(up)
+                floor = next_floor(desk, floor)
+                reached |= 1 << desk.reserve[reserve - 1]
 
 
 @inline
@@ -153,45 +161,3 @@ def _refused(desk: Desk, cards: int, hosts: int, first: int, second: int) -> int
         if hosts_of(desk, card) & hosts & ~(first if card & FIRSTS else second) == 0:
             found |= card
     return found
-
-
-@inline
-def _list_stock(desk: Desk, stock: int) -> int:
-    """Write the cards of stock and waste and their places among those left; return their number."""
-    left = 0
-    while stock != 0:
-        card = desk.order[lowest(stock)]
-        stock &= stock - 1
-        desk.room[left] = card
-        desk.room[_PLACES + card] = left
-        left += 1
-    return left
-
-
-@inline
-def _ends(draw: int) -> int:
-    """Return the places where draws end, from 0."""
-    if draw == 1:
-        return -1
-    return _HALVES << 1 if draw == 2 else _THIRDS << 2
-
-
-@inline
-def _at_once(draw: int, ends: int, waste: int, left: int) -> int:
-    """Return the places that draws reach with nothing played."""
-    if waste > 0:
-        ends |= (ends >> draw - 1) << waste - 1
-    return (ends | (1 << left) >> 1) & ((1 << left) - 1)
-
-
-@inline
-def _coming(draw: int, ends: int, gone: int) -> int:
-    """Return the places that draws can reach once those `gone` can be played."""
-    comes = gone >> 1
-    for residue in range(1, draw):
-        if gone == 0:
-            break
-        earliest = gone & -gone
-        gone ^= earliest
-        comes |= (ends << residue | ends >> draw - residue) & ~(earliest | earliest - 1)
-    return comes

@@ -74,7 +74,28 @@ def is_searched(
     """Tell whether a position needs no search."""
     first, second = first_word(home, unplayed), second_word(desk, home, heads, waste)
     slot = slot_of(memory.table, first, second, links)
-    return is_done(memory.table, slot, draws(desk.draw, waste) if desk.dominate else 0, promises)
+    if is_done(memory.table, slot, draws(desk.draw, waste) if desk.dominate else 0, promises):
+        return True
+    return (
+        desk.dominate != 0
+        and waste == 0
+        and _is_within(desk, memory, first, second, links, promises)
+    )
+
+
+@inline
+def _is_within(
+    desk: Desk, memory: Memory, first: int, second: int, links: int, promises: int
+) -> bool:
+    """Tell whether a position with all cards in the stock follows from one searched.
+
+    With a redeal it follows from any waste.
+    """
+    for rest in range(1, desk.draw):
+        slot = slot_of(memory.table, first, second | rest << MOST_COLUMNS * CARD, links)
+        if is_done(memory.table, slot, (1 << CARD) - 1, promises):
+            return True
+    return False
 
 
 @inline
@@ -94,6 +115,9 @@ def enter(desk: Desk, memory: Memory, entry: int) -> bool:
     slot = slot_of(table, one, other, stack[entry, LINKS])
     if is_done(table, slot, waste, promises):
         return False
+    if desk.dominate and stack[entry, WASTE] == 0:
+        if _is_within(desk, memory, one, other, stack[entry, LINKS], promises):
+            return False
     if table[slot, 1] == 0:
         memory.control[USED] += 1
     elif promises & ~promises_at(table, slot):
