@@ -19,12 +19,13 @@ from saratoga.solver.beam.weights import weights_for
 from saratoga.solver.options import Limits, Switches
 from saratoga.solver.verdict import Finding, Outcome, Reason, Stop
 
-#: Beams, one after the other, by width and set of weights; the last ones need gigabytes. From 333
-#: on there is one with each set: either wins deals that the other doesn't.
+#: Beams, one after the other, by width and set of weights. The sets take turns, as either wins
+#: deals that the other doesn't, and each beam takes about three times as long as the one before it.
+#: Where wider ones would need gigabytes there is one with each set. Beside exhaustion, which takes
+#: half of the time, they are half as wide.
 BEAMS: Final = (
-    (30, 0),
-    (100, 1),
-    *((width, number) for width in (333, 1000, 3333, 10000, 33333, 100000) for number in (0, 1)),
+    *((22, 0), (70, 1), (220, 0), (700, 1), (2_200, 0), (7_000, 1), (22_000, 0)),
+    *((width, number) for width in (70_000, 220_000) for number in (1, 0)),
 )
 #: States exhausted before the first beam: small positions need no more, and large ones with draw 1
 #: are hardly ever decided so.
@@ -39,7 +40,7 @@ NEAR: Final = 45
 #: unless a beam of this width or more ends with more than so many layers to go. Such a deal is
 #: probably lost, and exhaustion gets most of the time.
 FAR: Final = 35
-FAR_WIDTH: Final = 100
+FAR_WIDTH: Final = 70
 FAR_SHARE: Final = 10
 #: The part of the memory limit that exhaustion may take.
 MEMORY_SHARE: Final = 0.6
@@ -78,7 +79,9 @@ class Search:
         yield
         if self.decided():
             return
-        for width, number in BEAMS:
+        part = 2 if self._share else 1
+        for full_width, number in BEAMS:
+            width = full_width // part
             weights = self.weights[number % len(self.weights)]
             beam = Beam(self.board, self.start, weights, width)
             beam.chunk = self._within(CHUNK)
