@@ -21,7 +21,7 @@ TOP = 15 << 4 * (RANKS - 1)
 def columns_of(chance: Random, count: int) -> list[list[int]]:
     """Return random columns of one pack: each card is laid on one a rank higher, going round."""
     left = set(range(4 * RANKS))
-    columns = []
+    columns: list[list[int]] = []
     while left and len(columns) < count:
         column = [chance.choice(sorted(left))]
         left.remove(column[0])

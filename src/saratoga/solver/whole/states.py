@@ -74,13 +74,7 @@ def is_searched(
     """Tell whether a position needs no search."""
     first, second = first_word(home, unplayed), second_word(desk, home, heads, waste)
     slot = slot_of(memory.table, first, second, links)
-    if is_done(memory.table, slot, draws(desk.draw, waste) if desk.dominate else 0, promises):
-        return True
-    return (
-        desk.dominate != 0
-        and waste == 0
-        and _is_within(desk, memory, first, second, links, promises)
-    )
+    return is_done(memory.table, slot, draws(desk.draw, waste) if desk.dominate else 0, promises)
 
 
 @inline
