@@ -60,7 +60,7 @@ def first_floor(desk: Desk, reserve: int) -> int:
 @inline
 def next_floor(desk: Desk, floor: int) -> int:
     """Return the next floor to look at; 0 is none."""
-    every = desk.trust[_CALLS] % _RARELY == 0
+    every = desk.trust[_CALLS] & _RARELY - 1 == 0
     while floor > 0:
         floor -= 1
         if every or desk.trust[floor] > 0:
